@@ -1,0 +1,129 @@
+/**
+ * Import rules, cycles and file sizes, as one lint step. The table says which rooms a room may import at run time;
+ * `import type` may also take what is listed under `types`. A failure names the file, the import and the rule.
+ */
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), "..");
+const src = join(root, "src");
+const longestFile = 500;
+
+/** room -> rooms it may import. "models/spec" is a room of its own: types only. */
+const rules = {
+  base: [],
+  text: ["base"],
+  sandbox: ["base"],
+  documents: ["base", "text"],
+  code: ["base", "text", "documents:types"],
+  datasets: ["base", "text", "documents", "metrics"],
+  metrics: ["base", "text", "code"],
+  "models/spec": ["base"],
+  models: ["base", "text", "models/spec", "metrics:types"],
+  agents: ["base", "text", "models/spec", "documents:types", "code:types"],
+  embedded: ["base", "text", "documents", "code", "metrics", "agents"],
+  strategies: ["base", "text", "agents", "metrics", "documents:types", "code:types"],
+  tasks: ["base", "text", "documents", "code", "datasets", "sandbox", "agents", "strategies", "metrics"],
+  evaluation: ["base", "text", "documents", "datasets", "metrics", "agents", "tasks", "strategies"],
+  store: ["base", "models/spec", "agents:types", "runtime:types"],
+  queue: ["base"],
+  runtime: ["base", "text", "models", "models/spec", "embedded", "agents", "sandbox", "store", "queue", "metrics"],
+  cli: [
+    "base",
+    "text",
+    "runtime",
+    "tasks",
+    "evaluation",
+    "datasets",
+    "metrics",
+    "documents",
+    "strategies",
+    "agents:types",
+    "store:types",
+    "models:types",
+    "sandbox",
+    "code",
+  ],
+  index: [
+    "base",
+    "runtime",
+    "tasks",
+    "evaluation",
+    "datasets",
+    "metrics",
+    "documents",
+    "strategies",
+    "agents",
+    "models",
+    "store",
+    "models/spec",
+  ],
+};
+
+function* sources(folder) {
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name);
+    if (statSync(path).isDirectory()) yield* sources(path);
+    else if (path.endsWith(".ts")) yield path;
+  }
+}
+
+function roomOf(path) {
+  const inside = relative(src, path).replaceAll("\\", "/");
+  if (inside.startsWith("models/spec/")) return "models/spec";
+  return inside.includes("/") ? inside.slice(0, inside.indexOf("/")) : "index";
+}
+
+const problems = [];
+const edges = new Map();
+const statement =
+  /^\s*(?:import|export)\s+(type\s+)?(?:[^"';]*?\sfrom\s+)?["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']\s*\)/gm;
+
+for (const file of sources(src)) {
+  const isTest = file.endsWith(".test.ts");
+  const text = readFileSync(file, "utf8");
+  const lines = text.split("\n").length;
+  const name = relative(root, file);
+  if (lines > longestFile) problems.push(`${name}: ${lines} lines; split it before ${longestFile}`);
+  const imports = [];
+  for (const match of text.matchAll(statement)) {
+    const target = match[2] ?? match[3];
+    if (!target?.startsWith(".")) continue;
+    const path = resolve(dirname(file), target);
+    const typeOnly = Boolean(match[1]);
+    const from = roomOf(file);
+    const to = roomOf(path);
+    // Tests may reach for any room: they put real parts together.
+    if (!isTest && from !== to) {
+      const allowed = rules[from];
+      if (allowed === undefined)
+        problems.push(`${name}: the room "${from}" has no rule in scripts/check-architecture.mjs`);
+      else if (!allowed.includes(to) && !(typeOnly && allowed.includes(`${to}:types`))) {
+        problems.push(
+          `${name}: "${from}" must not import "${to}"${allowed.includes(`${to}:types`) ? " except types" : ""} (${target})`,
+        );
+      }
+    }
+    if (!typeOnly && match[3] === undefined) imports.push(path);
+  }
+  edges.set(file, imports);
+}
+
+const state = new Map();
+function visit(file, trail) {
+  if (state.get(file) === "done" || !edges.has(file)) return;
+  if (state.get(file) === "open") {
+    const cycle = [...trail.slice(trail.indexOf(file)), file].map((path) => relative(root, path));
+    problems.push(`cycle: ${cycle.join(" -> ")}`);
+    return;
+  }
+  state.set(file, "open");
+  for (const next of edges.get(file)) visit(next, [...trail, file]);
+  state.set(file, "done");
+}
+for (const file of edges.keys()) visit(file, []);
+
+for (const problem of problems) console.error(`architecture: ${problem}`);
+if (problems.length > 0) process.exit(1);
+console.error(`architecture: ${edges.size} files, rules kept`);

@@ -1,0 +1,75 @@
+/**
+ * The engine for language models: renders a role, asks through the gateway, validates the answer. Repair, the one
+ * re-ask, cache, retry and budgets are the gateway's; prompts and schemas are the role's; this file joins them.
+ */
+import type { ChatGateway, ChatRequest, JsonSchema, OutputCheck } from "../models/spec/language-model.ts";
+import type { Engine, EngineAnswer, EngineRequest } from "./engine.ts";
+import { render } from "./render.ts";
+import type { Role } from "./role.ts";
+
+/** Sampling that the user set for the whole run; it wins over a role's own wish, a call's explicit option wins over both. */
+export interface RunSampling {
+  readonly temperature?: number;
+}
+
+/** An engine over one gateway (one model). */
+export function promptedEngine(gateway: ChatGateway, sampling: RunSampling = {}): Engine {
+  return {
+    spec: gateway.spec,
+    async ask<I, O>(role: Role<I, O>, input: I, request: EngineRequest): Promise<EngineAnswer<O>> {
+      const { z } = await import("zod");
+      const schema = role.output(z);
+      const messages = render(role, input, request.prompt);
+      const temperature = request.temperature ?? sampling.temperature ?? role.temperature;
+      const chat: ChatRequest = {
+        messages,
+        output: {
+          name: role.name.replaceAll("-", "_"),
+          schema: z.toJSONSchema(schema, { target: "draft-7" }) as JsonSchema,
+        },
+        seed: request.seed,
+        repetition: request.repetition ?? 0,
+        ...(temperature === undefined ? {} : { temperature }),
+        ...(role.maxOutputTokens === undefined ? {} : { maxOutputTokens: role.maxOutputTokens }),
+      };
+      const check: OutputCheck = {
+        plainText: false,
+        parse(value) {
+          const parsed = schema.safeParse(value);
+          if (!parsed.success) return { ok: false, reason: z.prettifyError(parsed.error).replaceAll("\n", "; ") };
+          const output = role.tidy ? role.tidy(parsed.data, input) : parsed.data;
+          const reason = role.check?.(output, input) ?? null;
+          return reason === null ? { ok: true, value: output } : { ok: false, reason };
+        },
+        ...(role.plainField === undefined
+          ? {}
+          : { fromText: (text: string) => ({ [role.plainField as string]: text }) }),
+      };
+      const answer = await gateway.generate(
+        chat,
+        {
+          runId: request.runId,
+          agent: request.as ?? role.name,
+          signal: request.signal,
+          ...(request.purpose === undefined ? {} : { purpose: request.purpose }),
+          ...(request.item === undefined ? {} : { item: request.item }),
+        },
+        check,
+      );
+      return {
+        output: answer.value as O,
+        evidence: [],
+        notes: [],
+        warnings: answer.warnings.map((message) => ({ code: "model-warning", message })),
+        callId: answer.callId,
+        prompt: messages.map((message) => `[${message.role}]\n${message.content}`).join("\n\n"),
+        rawAnswer: answer.text,
+        requests: answer.requests,
+        cacheHit: answer.cacheHit,
+        tokens: { input: answer.usage.input, output: answer.usage.output },
+        costUsd: answer.costUsd,
+        durationMs: answer.durationMs,
+      };
+    },
+  };
+}

@@ -1,0 +1,60 @@
+/** A role, an input and perhaps another prompt -> chat messages. Pure; the only place where prompts become text. */
+import { UsageError } from "../base/errors.ts";
+import type { ChatMessage } from "../models/spec/language-model.ts";
+import { fence, fenceRule } from "./fence.ts";
+import { type PromptValue, placeholders, type Role } from "./role.ts";
+
+/**
+ * Renders the messages of one call. `prompt` replaces the role's own task text. Throws UsageError when it lacks a
+ * required placeholder or names one that the role does not have.
+ */
+export function render<I, O>(role: Role<I, O>, input: I, prompt: string = role.prompt): ChatMessage[] {
+  checkPrompt(role, prompt, role.values(input));
+  const values = role.values(input);
+  let fenced = false;
+  const show = (name: string): string => {
+    const value = values[name] ?? "";
+    if (typeof value === "string") return value;
+    if (value.data === "") return "";
+    fenced = true;
+    return fence(value.data, value.label);
+  };
+  const lines: string[] = [];
+  for (const line of prompt.split("\n")) {
+    const names = placeholders(line);
+    if (names.length > 0 && names.every((name) => isEmpty(values[name]))) continue;
+    lines.push(line.replace(/\{\{\s*([a-zA-Z][\w-]*)\s*\}\}/g, (_, name: string) => show(name)));
+  }
+  const user = lines
+    .join("\n")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();
+  return [
+    { role: "system", content: fenced ? `${role.system}\n\n${fenceRule}` : role.system },
+    { role: "user", content: user },
+  ];
+}
+
+/** Throws UsageError when a prompt cannot serve the role: a required placeholder is missing or an unknown one named. */
+export function checkPrompt<I, O>(role: Role<I, O>, prompt: string, values: Readonly<Record<string, unknown>>): void {
+  const named = placeholders(prompt);
+  const missing = role.required.filter((name) => !named.includes(name));
+  if (missing.length > 0) {
+    throw new UsageError(`the prompt for ${role.name} lacks {{${missing.join("}}, {{")}}}`, {
+      hint: `keep every required placeholder of the role: {{${role.required.join("}}, {{")}}}`,
+    });
+  }
+  const unknown = named.filter((name) => !(name in values));
+  if (unknown.length > 0) {
+    throw new UsageError(
+      `the prompt for ${role.name} names {{${unknown.join("}}, {{")}}}, which the role does not have`,
+      {
+        hint: `use only {{${Object.keys(values).join("}}, {{")}}}`,
+      },
+    );
+  }
+}
+
+function isEmpty(value: PromptValue | undefined): boolean {
+  return value === undefined || (typeof value === "string" ? value === "" : value.data === "");
+}

@@ -1,0 +1,13 @@
+/** Content hashes. */
+import { createHash } from "node:crypto";
+import { canonicalJson } from "./canonical-json.ts";
+
+/** SHA-256 of the UTF-8 text, in lower-case hexadecimal (64 characters). */
+export function hashText(text: string): string {
+  return createHash("sha256").update(text, "utf8").digest("hex");
+}
+
+/** SHA-256 over the canonical JSON of a value. Equal values have equal hashes whatever their key order. */
+export function hashValue(value: unknown): string {
+  return hashText(canonicalJson(value));
+}

@@ -1,0 +1,68 @@
+/**
+ * The engine without a model: each role is one pure, deterministic function in `roles/`, named as the field names its
+ * method. Results say `embedded (extractive)`. Roles that no extraction can play are listed in `refusals.ts`.
+ */
+import type { Engine, EngineAnswer, EngineRequest } from "../agents/engine.ts";
+import type { Evidence, Role } from "../agents/role.ts";
+import { RefusalError } from "../base/errors.ts";
+import { hashValue } from "../base/hash.ts";
+import { embeddedRoles } from "./registry.ts";
+
+/** What an embedded role knows besides its input. */
+export interface EmbeddedKit {
+  /** The prompt whose plain-English instructions it follows (the tuned one, or the role's own). */
+  readonly prompt: string;
+  readonly seed: number;
+  readonly repetition: number;
+  /** Speaker name where several play one role. */
+  readonly as: string;
+}
+
+export interface EmbeddedOutput<O> {
+  readonly output: O;
+  readonly evidence?: readonly Evidence[];
+  readonly notes?: readonly string[];
+}
+
+/** One role without a model. Pure: same input and kit, same output. */
+export type EmbeddedRole<I, O> = (input: I, kit: EmbeddedKit) => EmbeddedOutput<O> | Promise<EmbeddedOutput<O>>;
+
+export const embeddedSpec = "embedded";
+
+export function embeddedEngine(): Engine {
+  return {
+    spec: embeddedSpec,
+    async ask<I, O>(role: Role<I, O>, input: I, request: EngineRequest): Promise<EngineAnswer<O>> {
+      const load = embeddedRoles[role.name];
+      if (load === undefined) {
+        throw new RefusalError(`the embedded engine cannot play ${role.name}`, {
+          hint: "give a language model with --model, e.g. --model openai:gpt-4o-mini or --model ollama:llama3.2",
+        });
+      }
+      const play = (await load()) as EmbeddedRole<I, O>;
+      const prompt = request.prompt ?? role.prompt;
+      const started = performance.now();
+      const kit: EmbeddedKit = {
+        prompt,
+        seed: request.seed,
+        repetition: request.repetition ?? 0,
+        as: request.as ?? role.name,
+      };
+      const played = await play(input, kit);
+      return {
+        output: played.output,
+        evidence: played.evidence ?? [],
+        notes: played.notes ?? [],
+        warnings: [],
+        callId: `embedded-${hashValue([role.name, prompt, kit.as, kit.repetition]).slice(0, 12)}`,
+        prompt,
+        rawAnswer: "",
+        requests: 0,
+        cacheHit: false,
+        tokens: { input: 0, output: 0 },
+        costUsd: 0,
+        durationMs: performance.now() - started,
+      };
+    },
+  };
+}

@@ -1,0 +1,47 @@
+/** The port through which the gateway remembers calls. Declared by the consumer; `store/` implements it. */
+import type { FinishReason, TokenUsage } from "./language-model.ts";
+
+/** An answer as it is kept: JSON only, no secrets. */
+export interface StoredAnswer {
+  readonly text: string;
+  readonly finish: FinishReason;
+  readonly usage: TokenUsage;
+  readonly warnings: readonly string[];
+  readonly servedBy?: string;
+}
+
+/** A call about to be sent. `request` is the canonical JSON of what the key was computed over (secrets masked before). */
+export interface CallStart {
+  readonly callId: string;
+  readonly runId: string;
+  readonly key: string;
+  readonly model: string;
+  readonly agent: string;
+  readonly item: string | null;
+  readonly purpose: string | null;
+  readonly request: string;
+  /** Milliseconds since the epoch. */
+  readonly startedAt: number;
+}
+
+/** How a call ended. `requests` counts what was sent, retries included. */
+export interface CallEnd {
+  readonly callId: string;
+  readonly state: "done" | "failed";
+  readonly answer: StoredAnswer | null;
+  /** One line where it failed. */
+  readonly error: string | null;
+  readonly requests: number;
+  readonly costUsd: number | null;
+  readonly endedAt: number;
+}
+
+export interface CallStore {
+  /** A finished answer for this key from any run; undefined where there is none. Only the newest one counts. */
+  cached(key: string): StoredAnswer | undefined;
+  /** A finished answer for this key from this very run (resume with --no-cache pays nothing twice). */
+  journaled(runId: string, key: string): StoredAnswer | undefined;
+  /** Recorded, and on disk, before the request leaves. */
+  begin(start: CallStart): void;
+  end(end: CallEnd): void;
+}

@@ -1,0 +1,123 @@
+/**
+ * What a language model is to precis: types only. Providers implement it, gateway wrappers wrap it, agents call it.
+ * Nothing here names a vendor, and everything else in `models/` depends on this room.
+ */
+
+export interface ChatMessage {
+  readonly role: "system" | "user" | "assistant";
+  readonly content: string;
+}
+
+/** A JSON Schema (draft 2020-12 or draft-07 subset) as plain data. */
+export type JsonSchema = { readonly [key: string]: unknown };
+
+/** Everything that changes the answer; the cache key is computed over it and the model's identity. */
+export interface ChatRequest {
+  readonly messages: readonly ChatMessage[];
+  /** The answer must be JSON that fits `schema`; absent: free text. */
+  readonly output?: { readonly name: string; readonly schema: JsonSchema };
+  /** 0 to 2; absent: the server's default. */
+  readonly temperature?: number;
+  readonly topP?: number;
+  /** Tokens the answer may have; absent: the server's default. */
+  readonly maxOutputTokens?: number;
+  readonly seed?: number;
+  /** 0 for the first sample of a prompt, 1 for its repetition ...: distinct calls, each cached on its own. Default 0. */
+  readonly repetition?: number;
+}
+
+/** Who asks, and how long it may take; never part of the cache key. */
+export interface CallContext {
+  readonly runId: string;
+  /** Role name, e.g. "summarizer"; for limits by role, the journal and the trace. */
+  readonly agent: string;
+  /** Where in the strategy, e.g. "stage 2 round 1"; free text for the trace. */
+  readonly purpose?: string;
+  /** Which source or data item the call serves; for the trace. */
+  readonly item?: string;
+  readonly signal: AbortSignal;
+}
+
+/** Tokens as the server counted them; null where it did not say. */
+export interface TokenUsage {
+  readonly input: number | null;
+  readonly output: number | null;
+  /** Part of `input` that the provider served from its own cache, where it says so. */
+  readonly cachedInput?: number | null;
+}
+
+/** Why the answer ended. Anything but "stop" is not a whole answer. */
+export type FinishReason = "stop" | "length" | "content-filter" | "other";
+
+export interface ChatAnswer {
+  readonly text: string;
+  readonly finish: FinishReason;
+  readonly usage: TokenUsage;
+  /** Settings that the provider ignored and the like; shown in the result. */
+  readonly warnings: readonly string[];
+  /** The model's own name for itself, where the server tells it. */
+  readonly servedBy?: string;
+}
+
+/** What came back through the gateway: the answer and what it took. */
+export interface GatewayAnswer extends ChatAnswer {
+  /** The validated value when `output` was asked for, else undefined. */
+  readonly value?: unknown;
+  readonly callId: string;
+  /** True when no request was sent for it (cache or journal). */
+  readonly cacheHit: boolean;
+  /** Requests sent for this answer, re-asks and retries included; 0 on a cache hit. */
+  readonly requests: number;
+  /** US dollars; null where the price is unknown; 0 on a cache hit. */
+  readonly costUsd: number | null;
+  readonly durationMs: number;
+}
+
+export interface LanguageModel {
+  /** The spec it was made from, without secrets, e.g. "openai:gpt-4o-mini". */
+  readonly spec: string;
+  /** Address of the server, or "in-process"; part of the cache key. */
+  readonly endpoint: string;
+  readonly modelId: string;
+  /** Tokens of prompt and answer together; null where unknown. */
+  readonly contextWindow: number | null;
+  /** One exchange, no retry. Throws ModelError, or CancelledError when `context.signal` is aborted. */
+  doGenerate(request: ChatRequest, context: CallContext): Promise<ChatAnswer>;
+}
+
+export interface EmbeddingAnswer {
+  /** One vector a text, in order, all of one length. */
+  readonly vectors: readonly Float32Array[];
+  readonly usage: TokenUsage;
+}
+
+export interface EmbeddingModel {
+  readonly spec: string;
+  readonly endpoint: string;
+  readonly modelId: string;
+  /** Texts one request may carry. */
+  readonly maxBatch: number;
+  doEmbed(texts: readonly string[], context: CallContext): Promise<EmbeddingAnswer>;
+}
+
+/** The gateway as agents see it: one verb, all cross-cutting work inside. */
+export interface ChatGateway {
+  readonly spec: string;
+  generate(request: ChatRequest, context: CallContext, check?: OutputCheck): Promise<GatewayAnswer>;
+}
+
+/**
+ * Validates a parsed answer: returns the value, or the reason why it is unusable. A reason leads to one re-ask that
+ * quotes it, then to a ModelError "model-invalid-output". With `plainText` true the argument is the answer's text.
+ */
+export interface OutputCheck {
+  readonly plainText: boolean;
+  /**
+   * Called with the parsed JSON (or the text). When the answer is not JSON at all and `fromText` is given, `fromText`
+   * gets the text, so that small models which answer a one-field schema in plain words are still understood.
+   */
+  parse(
+    value: unknown,
+  ): { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly reason: string };
+  fromText?(text: string): unknown;
+}

@@ -1,0 +1,81 @@
+/** The port through which a run is recorded. Declared here, where it is used; `store/` implements it (SQLite, memory). */
+import type { AgentStep, TraceSink } from "../agents/trace.ts";
+import type { CallStore } from "../models/spec/call-store.ts";
+
+/** "running" with a dead process is shown as "interrupted". */
+export type RunState = "running" | "done" | "failed" | "partial" | "budget" | "interrupted";
+
+export interface RunTotals {
+  /** Requests sent. */
+  readonly calls: number;
+  readonly cacheHits: number;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  /** US dollars; null as soon as one price is unknown. */
+  readonly costUsd: number | null;
+}
+
+export interface RunStart {
+  readonly runId: string;
+  readonly command: string;
+  /** Arguments as given (resume runs them again), and what they resolved to: defaults, models by role, versions. */
+  readonly argv: readonly string[];
+  readonly cwd: string;
+  readonly resolved: unknown;
+  readonly version: string;
+  readonly createdAt: number;
+  readonly pid: number;
+}
+
+export interface RunRecord extends RunStart {
+  readonly state: RunState;
+  readonly exitCode: number | null;
+  readonly endedAt: number | null;
+  readonly totals: RunTotals;
+  /** How often it was resumed. */
+  readonly resumes: number;
+}
+
+export interface StoredCall {
+  readonly callId: string;
+  readonly runId: string;
+  readonly state: "in-flight" | "done" | "failed";
+  readonly model: string;
+  readonly agent: string;
+  readonly item: string | null;
+  readonly startedAt: number;
+  readonly endedAt: number | null;
+  readonly requests: number;
+  readonly costUsd: number | null;
+  readonly error: string | null;
+}
+
+export interface RunStore extends CallStore, TraceSink {
+  /** False for the memory store: nothing survives the process. */
+  readonly durable: boolean;
+  beginRun(start: RunStart): void;
+  /** Marks a recorded run as running again in this process; what was in flight at its end is counted as lost. */
+  resumeRun(runId: string, pid: number): { readonly inFlight: number };
+  endRun(runId: string, end: { state: RunState; exitCode: number; endedAt: number; totals: RunTotals }): void;
+  /** Newest first. */
+  runs(limit?: number): RunRecord[];
+  /** By full id or unambiguous prefix; the newest run when `runId` is undefined. */
+  run(runId?: string): RunRecord | undefined;
+  steps(runId: string): AgentStep[];
+  calls(runId: string): StoredCall[];
+  /** A finished piece of the run (a source's result, a tuned prompt ...), as JSON. Replaces the one of that name. */
+  putArtifact(runId: string, name: string, value: unknown): void;
+  artifact(runId: string, name: string): unknown;
+  artifactNames(runId: string): string[];
+  /** One JSON-ready object with everything known about the run. */
+  exportRun(runId: string): unknown;
+  /** Deletes runs that ended before `endedBefore` (ms since the epoch) beyond the newest `keep`; cached answers stay unless `cache`. */
+  prune(options: { keep?: number; endedBefore?: number; cache?: boolean }): {
+    runs: number;
+    calls: number;
+    bytesFreed: number;
+  };
+  /** Writes what is buffered; throws StoreError when that fails. */
+  flush(): void;
+  close(): void;
+}
