@@ -4,13 +4,8 @@
  */
 import type { AgentContext } from "../agents/engine.ts";
 import type { Evidence } from "../agents/role.ts";
+import type { LengthLimits } from "../base/length.ts";
 import type { Document } from "../documents/document.ts";
-
-export interface LengthLimits {
-  /** In user-perceived characters (graphemes); absent: no limit. */
-  readonly maxChars?: number;
-  readonly maxWords?: number;
-}
 
 /** A summary to be written, whatever the task. */
 export interface SummaryProblem {
