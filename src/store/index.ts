@@ -1,0 +1,37 @@
+/**
+ * The run store: what was asked, what was answered and what it cost, kept so that a killed run can go on and a result
+ * can be explained. Called by `runtime/` and the library's entry; another backend would be one more class that passes
+ * test/conformance/run-store.ts.
+ */
+import { StoreError } from "../base/errors.ts";
+import type { RunStore } from "../runtime/run-store.ts";
+import { MemoryStore } from "./memory-store.ts";
+import { type OpenOptions, openStore } from "./open.ts";
+import { resilientStore } from "./resilient-store.ts";
+
+export { findStoreDirectory, type StorePlace } from "./directory.ts";
+export { type OpenOptions, openStore, storeFile } from "./open.ts";
+export { resilientStore } from "./resilient-store.ts";
+
+/** A store that keeps nothing beyond the process. */
+export function memoryStore(): RunStore {
+  return new MemoryStore();
+}
+
+/**
+ * The store for work that must not be lost to it: opens `directory` and, when that or any later write fails, tells
+ * `onTrouble` once and goes on in memory.
+ */
+export function openResilientStore(
+  directory: string,
+  onTrouble: (error: StoreError) => void,
+  options: OpenOptions = {},
+): RunStore {
+  try {
+    return resilientStore(openStore(directory, options), onTrouble);
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
+    onTrouble(error);
+    return memoryStore();
+  }
+}

@@ -1,0 +1,192 @@
+/** The run store of a process that cannot or shall not keep anything: same behaviour, nothing survives. */
+import type { AgentStep } from "../agents/trace.ts";
+import { StoreError, UsageError } from "../base/errors.ts";
+import type { CallEnd, CallStart, StoredAnswer } from "../models/spec/call-store.ts";
+import type { RunRecord, RunStart, RunState, RunStore, RunTotals, StoredCall } from "../runtime/run-store.ts";
+import { addTotals, chooseId, lostCall, noTotals, prunable } from "./records.ts";
+
+interface Call {
+  readonly start: CallStart;
+  readonly end: CallEnd | null;
+  /** True when a resume found it in flight. */
+  readonly lost: boolean;
+  /** False once its run was pruned: it serves the cache only. */
+  readonly listed: boolean;
+}
+
+export class MemoryStore implements RunStore {
+  readonly durable = false;
+  readonly #runs = new Map<string, RunRecord>();
+  /** In order of beginning; answers are looked up from the newest end. */
+  readonly #calls = new Map<string, Call>();
+  /** Keys of finished answers -> call ids in order of ending. */
+  readonly #answers = new Map<string, string[]>();
+  readonly #steps: { readonly runId: string; readonly json: string }[] = [];
+  readonly #artifacts = new Map<string, Map<string, string>>();
+
+  cached(key: string): StoredAnswer | undefined {
+    return this.#newest(key, (call) => call.end?.cacheable !== false);
+  }
+
+  journaled(runId: string, key: string): StoredAnswer | undefined {
+    return this.#newest(key, (call) => call.listed && call.start.runId === runId);
+  }
+
+  begin(start: CallStart): void {
+    this.#calls.set(start.callId, { start, end: null, lost: false, listed: true });
+  }
+
+  end(end: CallEnd): void {
+    const call = this.#calls.get(end.callId);
+    if (!call) throw new StoreError(`the run store has no call ${end.callId} to end`, { hint: "begin the call first" });
+    this.#calls.set(end.callId, { ...call, end: structuredClone(end), lost: false });
+    if (end.state !== "done" || end.answer === null) return;
+    const ids = this.#answers.get(call.start.key) ?? [];
+    this.#answers.set(call.start.key, [...ids, end.callId]);
+  }
+
+  record(step: AgentStep): void {
+    this.#steps.push({ runId: step.runId, json: JSON.stringify(step) });
+  }
+
+  beginRun(start: RunStart): void {
+    if (this.#runs.has(start.runId)) throw new StoreError(`the run store has a run ${start.runId} already`);
+    const open = { state: "running" as const, exitCode: null, endedAt: null, totals: noTotals, resumes: 0 };
+    this.#runs.set(start.runId, { ...structuredClone(start), ...open });
+  }
+
+  resumeRun(runId: string, pid: number): { readonly inFlight: number } {
+    const run = this.#runs.get(runId);
+    if (!run) throw new UsageError(`no run ${runId} in memory`, { hint: "see `precis runs list`" });
+    this.#runs.set(runId, { ...run, pid, state: "running", exitCode: null, endedAt: null, resumes: run.resumes + 1 });
+    const inFlight = [...this.#calls.values()].filter(
+      (call) => call.start.runId === runId && call.end === null && !call.lost,
+    );
+    for (const call of inFlight) this.#calls.set(call.start.callId, { ...call, lost: true });
+    return { inFlight: inFlight.length };
+  }
+
+  endRun(runId: string, end: { state: RunState; exitCode: number; endedAt: number; totals: RunTotals }): void {
+    const run = this.#runs.get(runId);
+    if (!run) throw new UsageError(`no run ${runId} in memory`, { hint: "begin it first" });
+    this.#runs.set(runId, { ...run, ...end, totals: addTotals(run.totals, end.totals) });
+  }
+
+  runs(limit?: number): RunRecord[] {
+    const newestFirst = [...this.#runs.values()].reverse().sort((a, b) => b.createdAt - a.createdAt);
+    return newestFirst.slice(0, limit ?? newestFirst.length);
+  }
+
+  run(runId?: string): RunRecord | undefined {
+    if (runId === undefined) return this.runs(1)[0];
+    if (runId === "") return undefined;
+    const id = chooseId(
+      runId,
+      [...this.#runs.keys()].filter((candidate) => candidate.startsWith(runId)),
+    );
+    return id === undefined ? undefined : this.#runs.get(id);
+  }
+
+  steps(runId: string): AgentStep[] {
+    return this.#steps.filter((step) => step.runId === runId).map((step) => JSON.parse(step.json) as AgentStep);
+  }
+
+  calls(runId: string): StoredCall[] {
+    return this.#of(runId).map(toStored);
+  }
+
+  putArtifact(runId: string, name: string, value: unknown): void {
+    const named = this.#artifacts.get(runId) ?? new Map<string, string>();
+    this.#artifacts.set(runId, named.set(name, JSON.stringify(value ?? null)));
+  }
+
+  artifact(runId: string, name: string): unknown {
+    const json = this.#artifacts.get(runId)?.get(name);
+    return json === undefined ? undefined : JSON.parse(json);
+  }
+
+  artifactNames(runId: string): string[] {
+    return [...(this.#artifacts.get(runId)?.keys() ?? [])];
+  }
+
+  exportRun(runId: string): unknown {
+    const calls = this.#of(runId).map((call) => ({
+      ...toStored(call),
+      key: call.start.key,
+      purpose: call.start.purpose,
+      request: JSON.parse(call.start.request),
+      answer: call.end?.answer ?? null,
+    }));
+    const artifacts = this.artifactNames(runId).map((name) => [name, this.artifact(runId, name)] as const);
+    return { run: this.run(runId), calls, steps: this.steps(runId), artifacts: Object.fromEntries(artifacts) };
+  }
+
+  prune(options: { keep?: number; endedBefore?: number; cache?: boolean }): {
+    runs: number;
+    calls: number;
+    bytesFreed: number;
+  } {
+    const candidates = this.runs().map((run) => ({
+      runId: run.runId,
+      at: run.endedAt ?? run.createdAt,
+      alive: run.state === "running",
+    }));
+    const ids = new Set(prunable(candidates, options));
+    let calls = 0;
+    for (const [id, call] of this.#calls) {
+      if (!call.listed || !ids.has(call.start.runId)) continue;
+      calls += 1;
+      const serves = call.end?.state === "done" && call.end.answer !== null && call.end.cacheable !== false;
+      if (serves && options.cache !== true) this.#calls.set(id, { ...call, listed: false });
+      else this.#calls.delete(id);
+    }
+    if (options.cache === true)
+      for (const [id, call] of this.#calls)
+        if (!call.listed && (call.end?.endedAt ?? 0) < (options.endedBefore ?? Number.POSITIVE_INFINITY))
+          this.#calls.delete(id);
+    const kept = this.#steps.filter((step) => !ids.has(step.runId));
+    this.#steps.splice(0, this.#steps.length, ...kept);
+    for (const id of ids) {
+      this.#runs.delete(id);
+      this.#artifacts.delete(id);
+    }
+    return { runs: ids.size, calls, bytesFreed: 0 };
+  }
+
+  flush(): void {
+    // Nothing waits: everything is where it stays.
+  }
+
+  close(): void {
+    // Nothing to let go of.
+  }
+
+  #newest(key: string, fits: (call: Call) => boolean): StoredAnswer | undefined {
+    for (const id of (this.#answers.get(key) ?? []).toReversed()) {
+      const call = this.#calls.get(id);
+      if (call?.end?.answer && fits(call)) return call.end.answer;
+    }
+    return undefined;
+  }
+
+  #of(runId: string): Call[] {
+    return [...this.#calls.values()].filter((call) => call.listed && call.start.runId === runId);
+  }
+}
+
+function toStored(call: Call): StoredCall {
+  const { start, end, lost } = call;
+  return {
+    callId: start.callId,
+    runId: start.runId,
+    state: end?.state ?? (lost ? "failed" : "in-flight"),
+    model: start.model,
+    agent: start.agent,
+    item: start.item,
+    startedAt: start.startedAt,
+    endedAt: end?.endedAt ?? null,
+    requests: end?.requests ?? 0,
+    costUsd: end?.costUsd ?? null,
+    error: end?.error ?? (lost ? lostCall : null),
+  };
+}

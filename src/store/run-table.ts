@@ -1,0 +1,151 @@
+/** Runs in SQLite: begin, resume, end, find, list. */
+import { UsageError } from "../base/errors.ts";
+import type { RunRecord, RunStart, RunState, RunTotals } from "../runtime/run-store.ts";
+import type { Database, Row } from "./database.ts";
+import { isAlive, processMark } from "./liveness.ts";
+import { addTotals, chooseId, lostCall, noTotals } from "./records.ts";
+
+const insertRun = `
+INSERT INTO runs (run_id, command, argv, cwd, resolved, version, created_at, pid, process, state, cost_usd)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 'running', 0)`;
+
+const newestFirst = "ORDER BY created_at DESC, rowid DESC";
+
+/** What a run spent by its journal: the truth about a run whose process died before it could say so. */
+const journalTotals = `
+SELECT coalesce(sum(requests), 0) AS calls,
+       coalesce(sum(json_extract(answer, '$.usage.input')), 0) AS input,
+       coalesce(sum(json_extract(answer, '$.usage.output')), 0) AS output,
+       coalesce(sum(cost_usd), 0.0) AS cost,
+       count(*) FILTER (WHERE requests > 0 AND cost_usd IS NULL) AS unpriced
+FROM calls WHERE run_id = ? AND state <> 'in-flight'`;
+
+const journalHits = "SELECT count(*) AS hits FROM steps WHERE run_id = ? AND json_extract(step, '$.cacheHit')";
+
+export function beginRun(database: Database, start: RunStart): void {
+  database.run(insertRun, [
+    start.runId,
+    start.command,
+    JSON.stringify(start.argv),
+    start.cwd,
+    JSON.stringify(start.resolved ?? null),
+    start.version,
+    start.createdAt,
+    start.pid,
+    processMark(start.pid),
+  ]);
+}
+
+/** Claims the run for process `pid` under the write lock, so that of two resumes at once one is refused (UsageError). */
+export function resumeRun(database: Database, runId: string, pid: number, now: number): { readonly inFlight: number } {
+  return database.transaction(() => {
+    const row = database.get("SELECT * FROM runs WHERE run_id = ?", [runId]);
+    if (!row) throw new UsageError(`no run ${runId} in ${database.file}`, { hint: "see `precis runs list`" });
+    const dead = row.state === "running";
+    if (dead && Number(row.pid) !== pid && isAlive(String(row.process)))
+      throw new UsageError(`run ${runId} is still running (process ${row.pid})`, {
+        hint: "wait for it, or stop it first",
+      });
+    const totals = dead ? totalsByJournal(database, runId) : totalsOf(row);
+    const inFlight = database.run(
+      "UPDATE calls SET state = 'failed', error = ?, ended_at = ? WHERE run_id = ? AND state = 'in-flight'",
+      [lostCall, now, runId],
+    );
+    setTotals(database, runId, totals);
+    database.run(
+      `UPDATE runs SET state = 'running', pid = ?, process = ?, exit_code = NULL, ended_at = NULL, resumes = resumes + 1
+       WHERE run_id = ?`,
+      [pid, processMark(pid), runId],
+    );
+    return { inFlight };
+  });
+}
+
+/** Adds this process's totals to those of the processes before it. */
+export function endRun(
+  database: Database,
+  runId: string,
+  end: { state: RunState; exitCode: number; endedAt: number; totals: RunTotals },
+): void {
+  const row = database.get("SELECT * FROM runs WHERE run_id = ?", [runId]);
+  if (!row) throw new UsageError(`no run ${runId} in ${database.file}`, { hint: "begin it first" });
+  setTotals(database, runId, addTotals(totalsOf(row), end.totals));
+  database.run("UPDATE runs SET state = ?, exit_code = ?, ended_at = ? WHERE run_id = ?", [
+    end.state,
+    end.exitCode,
+    end.endedAt,
+    runId,
+  ]);
+}
+
+export function findRun(database: Database, wanted?: string): RunRecord | undefined {
+  let row: Row | undefined;
+  if (wanted === undefined) row = database.get(`SELECT * FROM runs ${newestFirst} LIMIT 1`);
+  else {
+    // substr and not LIKE: an id may hold the wildcards % and _.
+    const ids = database.all("SELECT run_id FROM runs WHERE substr(run_id, 1, length(?)) = ?", [wanted, wanted]);
+    const id =
+      wanted === ""
+        ? undefined
+        : chooseId(
+            wanted,
+            ids.map((found) => String(found.run_id)),
+          );
+    if (id !== undefined) row = database.get("SELECT * FROM runs WHERE run_id = ?", [id]);
+  }
+  return row && toRecord(database, row);
+}
+
+/** Newest first; all of them when `limit` is undefined. */
+export function listRuns(database: Database, limit?: number): RunRecord[] {
+  return database.all(`SELECT * FROM runs ${newestFirst} LIMIT ?`, [limit ?? -1]).map((row) => toRecord(database, row));
+}
+
+function toRecord(database: Database, row: Row): RunRecord {
+  const runId = String(row.run_id);
+  const open = row.state === "running";
+  return {
+    runId,
+    command: String(row.command),
+    argv: JSON.parse(String(row.argv)) as string[],
+    cwd: String(row.cwd),
+    resolved: JSON.parse(String(row.resolved)),
+    version: String(row.version),
+    createdAt: Number(row.created_at),
+    pid: Number(row.pid),
+    state: open && !isAlive(String(row.process)) ? "interrupted" : (row.state as RunState),
+    exitCode: row.exit_code === null ? null : Number(row.exit_code),
+    endedAt: row.ended_at === null ? null : Number(row.ended_at),
+    totals: open ? totalsByJournal(database, runId) : totalsOf(row),
+    resumes: Number(row.resumes),
+  };
+}
+
+function totalsOf(row: Row): RunTotals {
+  return {
+    calls: Number(row.calls),
+    cacheHits: Number(row.cache_hits),
+    inputTokens: Number(row.input_tokens),
+    outputTokens: Number(row.output_tokens),
+    costUsd: row.cost_usd === null ? null : Number(row.cost_usd),
+  };
+}
+
+function totalsByJournal(database: Database, runId: string): RunTotals {
+  const row = database.get(journalTotals, [runId]);
+  if (!row) return noTotals;
+  return {
+    calls: Number(row.calls),
+    cacheHits: Number(database.get(journalHits, [runId])?.hits ?? 0),
+    inputTokens: Number(row.input),
+    outputTokens: Number(row.output),
+    costUsd: Number(row.unpriced) > 0 ? null : Number(row.cost),
+  };
+}
+
+function setTotals(database: Database, runId: string, totals: RunTotals): void {
+  database.run(
+    `UPDATE runs SET calls = ?, cache_hits = ?, input_tokens = ?, output_tokens = ?, cost_usd = ? WHERE run_id = ?`,
+    [totals.calls, totals.cacheHits, totals.inputTokens, totals.outputTokens, totals.costUsd, runId],
+  );
+}
