@@ -2,6 +2,7 @@
  * Import rules, cycles and file sizes, as one lint step. The table says which rooms a room may import at run time;
  * `import type` may also take what is listed under `types`. A failure names the file, the import and the rule.
  */
+import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -76,6 +77,10 @@ function roomOf(path) {
 }
 
 const problems = [];
+// A linked node_modules in the index would replace the installed packages wherever it is checked out.
+if (execFileSync("git", ["ls-files", "node_modules"], { cwd: root, encoding: "utf8" }) !== "") {
+  problems.push("node_modules is in the index: git rm --cached node_modules");
+}
 const edges = new Map();
 const statement =
   /^\s*(?:import|export)\s+(type\s+)?(?:[^"';]*?\sfrom\s+)?["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']\s*\)/gm;

@@ -21,7 +21,8 @@ het een van en of maar niet is zijn met voor op te dat die`
     .filter((word) => word !== ""),
 );
 
-const spaceless = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Khmer}\p{Script=Lao}]/u;
+const spaceless =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Khmer}\p{Script=Lao}]/u;
 let segmenter: Intl.Segmenter | undefined;
 
 /** Words in order, NFKC and lower case; numbers keep inner points and commas ("1.25", "10,000"); scripts without spaces by dictionary. */

@@ -65,7 +65,11 @@ function parseExamples(value: unknown, where: string, name: string): BankExample
   if (!Array.isArray(value)) throw bad(name, `"examples" of ${where} must be a list`);
   return value.map((raw: unknown, index) => {
     const { documents, summary, aspect } = (raw ?? {}) as Record<string, unknown>;
-    if (!Array.isArray(documents) || documents.some((text) => typeof text !== "string") || typeof summary !== "string") {
+    if (
+      !Array.isArray(documents) ||
+      documents.some((text) => typeof text !== "string") ||
+      typeof summary !== "string"
+    ) {
       throw bad(name, `example ${index + 1} of ${where} must have "documents" (texts) and "summary"`);
     }
     if (aspect !== undefined && typeof aspect !== "string") throw bad(name, `the aspect of ${where} must be a text`);
