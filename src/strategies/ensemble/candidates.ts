@@ -68,7 +68,13 @@ export async function generateCandidates(
   const atOnce = settings.adaptive ? draws.slice(0, 2) : draws;
   for (const candidate of await mapConcurrent(atOnce, context.concurrency, generate, context.signal)) add(candidate);
   let asked = atOnce.length;
-  while (asked < draws.length && !agreed(found.map((candidate) => candidate.summary), settings.noveltyThreshold)) {
+  while (
+    asked < draws.length &&
+    !agreed(
+      found.map((candidate) => candidate.summary),
+      settings.noveltyThreshold,
+    )
+  ) {
     add(await generate(draws[asked] as DrawnPrompt, asked));
     asked++;
   }

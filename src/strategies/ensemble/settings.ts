@@ -55,7 +55,9 @@ export function ensembleSettings(given: Partial<EnsembleSettings>): EnsembleSett
     throw new UsageError(`--vote-orders needs --aggregator vote, not ${settings.aggregator}`);
   }
   if (settings.without === "generator" && settings.aggregator !== "cps") {
-    throw new UsageError(`without the generator only the aggregator cps has something to read, not ${settings.aggregator}`);
+    throw new UsageError(
+      `without the generator only the aggregator cps has something to read, not ${settings.aggregator}`,
+    );
   }
   return settings;
 }
