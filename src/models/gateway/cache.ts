@@ -1,0 +1,35 @@
+/** Answers that are there already: from this run's journal, or from any run's. A hit sends nothing and costs nothing. */
+import { ModelError } from "../../base/errors.ts";
+import type { CallStore } from "../spec/call-store.ts";
+import type { Exchange, Step } from "./exchange.ts";
+import type { Ledger } from "./ledger.ts";
+
+export interface CacheParts {
+  readonly store: CallStore;
+  readonly mode: "use" | "off" | "replay";
+  readonly ledger: Ledger;
+  readonly spec: string;
+  keyFor(exchange: Exchange): string;
+}
+
+export function cached(next: Step, parts: CacheParts): Step {
+  const { store, mode, ledger } = parts;
+  return async (exchange) => {
+    const key = parts.keyFor(exchange);
+    const known = store.journaled(exchange.context.runId, key) ?? (mode === "off" ? undefined : store.cached(key));
+    if (known !== undefined) {
+      ledger.countHit(exchange.context.agent);
+      return { answer: known, callId: exchange.callId, cacheHit: true, requests: 0, costUsd: 0 };
+    }
+    if (mode === "replay") {
+      throw new ModelError(
+        "replay-miss",
+        `${parts.spec}: no recorded answer for this call of ${exchange.context.agent}`,
+        {
+          hint: "run once without --replay, with the same input, prompts, models and seed",
+        },
+      );
+    }
+    return next(exchange);
+  };
+}

@@ -1,0 +1,167 @@
+/** Embeddings: each text is remembered by its hash; what is unknown goes out in batches, under the same limits as calls. */
+import { randomUUID } from "node:crypto";
+import { canonicalJson } from "../../base/canonical-json.ts";
+import { ModelError } from "../../base/errors.ts";
+import { hashText } from "../../base/hash.ts";
+import { estimateTokens } from "../../text/token-estimate.ts";
+import type { ModelFacts } from "../prices.ts";
+import type { EmbeddingGateway } from "../settings.ts";
+import type { CallContext, EmbeddingModel, TokenUsage } from "../spec/language-model.ts";
+import { type BudgetedSend, budgeted } from "./budget.ts";
+import type { Exchange, Send } from "./exchange.ts";
+import { type RateLimiter, rateLimited } from "./rate-limit.ts";
+import { retried, type ServerState } from "./retry.ts";
+import type { RunParts } from "./stack.ts";
+import { timeLimited } from "./time-limit.ts";
+import { decodeVector, encodeVector } from "./vector-text.ts";
+
+export interface EmbeddingParts {
+  readonly model: EmbeddingModel;
+  readonly facts: ModelFacts;
+  readonly server: ServerState;
+  readonly limiter: RateLimiter;
+}
+
+export function embeddingGatewayFor(run: RunParts, parts: EmbeddingParts): EmbeddingGateway {
+  const { model, facts } = parts;
+  const { store, ledger, clock } = run;
+  const { spec } = model;
+  const describe = (text: string): string =>
+    canonicalJson({ endpoint: model.endpoint, model: model.modelId, embed: text });
+  const keyFor = (text: string, runId: string): string => {
+    const key = hashText(describe(text));
+    return run.cache === "off" ? hashText(`${runId}\u0000${key}`) : key;
+  };
+  const find = (text: string, runId: string): Float32Array | null => {
+    const key = keyFor(text, runId);
+    const known = store.journaled(runId, key) ?? (run.cache === "off" ? undefined : store.cached(key));
+    return known === undefined ? null : decodeVector(known.text);
+  };
+
+  // A batch travels as an exchange whose messages are its texts and whose answer is its vectors, one a line, so that the
+  // wrappers of chat calls serve unchanged.
+  const provider: Send = async (exchange) => {
+    exchange.tally.requests++;
+    const { vectors, usage } = await model.doEmbed(textsOf(exchange), exchange.context);
+    return { text: vectors.map(encodeVector).join("\n"), finish: "stop", usage, warnings: [] };
+  };
+  const sent = retried(rateLimited(timeLimited(provider, run.timeoutMs, clock, spec), parts.limiter), {
+    ...run,
+    server: parts.server,
+    spec,
+  });
+  const recorded: BudgetedSend = async (exchange, reservation) => {
+    const entries = textsOf(exchange).map((text) => ({ text, callId: randomUUID() }));
+    const { context, tally } = exchange;
+    for (const { text, callId } of entries) {
+      store.begin({
+        callId,
+        runId: context.runId,
+        key: keyFor(text, context.runId),
+        model: spec,
+        agent: context.agent,
+        item: context.item ?? null,
+        purpose: context.purpose ?? null,
+        request: describe(text),
+        startedAt: clock.now(),
+      });
+    }
+    // Requests are counted at the first text of a batch, its cost in equal parts.
+    const end = (index: number, rest: { text: string | null; error: string | null; costUsd: number | null }): void =>
+      store.end({
+        callId: entries[index]?.callId ?? "",
+        state: rest.text === null ? "failed" : "done",
+        answer:
+          rest.text === null
+            ? null
+            : { text: rest.text, finish: "stop", usage: { input: null, output: 0 }, warnings: [] },
+        error: rest.error,
+        requests: index === 0 ? tally.requests : 0,
+        costUsd: rest.costUsd,
+        endedAt: clock.now(),
+      });
+    try {
+      const answer = await sent(exchange, reservation);
+      const cost = facts.cost(answer.usage);
+      answer.text.split("\n").forEach((text, index) => {
+        end(index, { text, error: null, costUsd: cost === null ? null : cost / entries.length });
+      });
+      return answer;
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      entries.forEach((_, index) => {
+        end(index, { text: null, error: message, costUsd: 0 });
+      });
+      throw error;
+    }
+  };
+  const paid = budgeted(
+    (exchange, reservation) => run.slots.run(exchange.context.signal, () => recorded(exchange, reservation)),
+    ledger,
+    facts,
+  );
+
+  return {
+    spec,
+    async embed(texts, context) {
+      const vectors = new Map<string, Float32Array>();
+      const missing: string[] = [];
+      for (const text of new Set(texts)) {
+        const known = find(text, context.runId);
+        if (known === null) missing.push(text);
+        else vectors.set(text, known);
+      }
+      const cacheHits = vectors.size;
+      for (let hit = 0; hit < cacheHits; hit++) ledger.countHit(context.agent);
+      if (missing.length > 0 && run.cache === "replay") {
+        throw new ModelError("replay-miss", `${spec}: ${missing.length} texts have no recorded vector`, {
+          hint: "run once without --replay",
+        });
+      }
+      const outcomes = await Promise.all(
+        batches(missing, model.maxBatch).map(async (batch) => {
+          const outcome = await paid(batchExchange(batch, context));
+          outcome.answer.text.split("\n").forEach((line, index) => {
+            const vector = decodeVector(line);
+            if (vector !== null) vectors.set(batch[index] as string, vector);
+          });
+          return outcome;
+        }),
+      );
+      return {
+        vectors: texts.map((text) => vectors.get(text) as Float32Array),
+        usage: { input: sum(outcomes.map(({ answer }) => answer.usage.input)), output: 0 } satisfies TokenUsage,
+        requests: outcomes.reduce((total, { requests }) => total + requests, 0),
+        cacheHits,
+        costUsd: sum(outcomes.map(({ costUsd }) => costUsd)),
+      };
+    },
+  };
+}
+
+function textsOf(exchange: Exchange): string[] {
+  return exchange.request.messages.map(({ content }) => content);
+}
+
+function batchExchange(texts: readonly string[], context: CallContext): Exchange {
+  return {
+    request: { messages: texts.map((content) => ({ role: "user", content })) },
+    context,
+    key: "",
+    callId: randomUUID(),
+    inputTokens: texts.reduce((total, text) => total + estimateTokens(text), 0),
+    outputTokens: 0,
+    reject: null,
+    tally: { requests: 0, wireMs: 0 },
+  };
+}
+
+function batches(texts: readonly string[], size: number): string[][] {
+  return Array.from({ length: Math.ceil(texts.length / size) }, (_, index) =>
+    texts.slice(index * size, (index + 1) * size),
+  );
+}
+
+function sum(values: readonly (number | null)[]): number | null {
+  return values.includes(null) ? null : values.reduce<number>((total, value) => total + (value ?? 0), 0);
+}

@@ -1,0 +1,74 @@
+/** Every exchange is on disk before its request leaves, and ended when its answer or error is there. */
+import { isPrecisError } from "../../base/errors.ts";
+import type { Clock } from "../clock.ts";
+import type { ModelFacts } from "../prices.ts";
+import type { CallStore, StoredAnswer } from "../spec/call-store.ts";
+import type { ChatAnswer } from "../spec/language-model.ts";
+import type { BudgetedSend } from "./budget.ts";
+import type { Exchange } from "./exchange.ts";
+
+export interface JournalParts {
+  readonly store: CallStore;
+  readonly clock: Clock;
+  readonly facts: ModelFacts;
+  readonly spec: string;
+  /** Canonical JSON of the exchange's request. */
+  describe(exchange: Exchange): string;
+  /** The key under which the answer is kept; differs from the exchange's where the cache must not find it. */
+  keyFor(exchange: Exchange): string;
+}
+
+export function journaled(next: BudgetedSend, parts: JournalParts): BudgetedSend {
+  const { store, clock, facts } = parts;
+  return async (exchange, reservation) => {
+    const { context, callId, tally } = exchange;
+    store.begin({
+      callId,
+      runId: context.runId,
+      key: parts.keyFor(exchange),
+      model: parts.spec,
+      agent: context.agent,
+      item: context.item ?? null,
+      purpose: context.purpose ?? null,
+      request: parts.describe(exchange),
+      startedAt: clock.now(),
+    });
+    let answer: ChatAnswer;
+    try {
+      answer = await next(exchange, reservation);
+    } catch (error) {
+      store.end({
+        callId,
+        state: "failed",
+        answer: fragment(error),
+        error: error instanceof Error ? error.message : String(error),
+        requests: tally.requests,
+        costUsd: isPrecisError(error) && error.usage !== undefined ? facts.cost(error.usage) : 0,
+        endedAt: clock.now(),
+      });
+      throw error;
+    }
+    const unusable = (await exchange.reject?.(answer)) ?? null;
+    store.end({
+      callId,
+      state: unusable === null ? "done" : "failed",
+      answer: stored(answer),
+      error: unusable,
+      requests: tally.requests,
+      costUsd: facts.cost(answer.usage),
+      endedAt: clock.now(),
+    });
+    return answer;
+  };
+}
+
+/** What a failed exchange brought all the same (a cut or withheld answer), so that it can be looked at. */
+function fragment(error: unknown): StoredAnswer | null {
+  if (!isPrecisError(error) || error.answer === undefined) return null;
+  return { text: error.answer, finish: "other", usage: error.usage ?? { input: null, output: null }, warnings: [] };
+}
+
+function stored(answer: ChatAnswer): StoredAnswer {
+  const { text, finish, usage, warnings, servedBy } = answer;
+  return { text, finish, usage, warnings, ...(servedBy === undefined ? {} : { servedBy }) };
+}

@@ -1,0 +1,155 @@
+/** The models of one run: gateways made on first use, sharing one ledger, one set of slots and one transport. */
+import { throwIfAborted } from "../base/abort.ts";
+import { UsageError } from "../base/errors.ts";
+import { random } from "../base/random.ts";
+import { systemClock } from "./clock.ts";
+import { openSlots } from "./gateway/concurrency.ts";
+import { embeddingGatewayFor } from "./gateway/embedding.ts";
+import { openLedger } from "./gateway/ledger.ts";
+import { openRateLimiter } from "./gateway/rate-limit.ts";
+import type { ServerState } from "./gateway/retry.ts";
+import { gatewayFor, type ModelParts, type RunParts } from "./gateway/stack.ts";
+import { openTransport } from "./http/transport.ts";
+import { type ModelSpec, parseSpec } from "./model-spec.ts";
+import { type ModelFacts, modelFacts, unknownFacts } from "./prices.ts";
+import type { Provider, Target } from "./providers/provider.ts";
+import { providerOf } from "./registry.ts";
+import type { EmbeddingGateway, Models, ModelsSettings } from "./settings.ts";
+import { checkSettings } from "./settings-check.ts";
+import type { ChatGateway, LanguageModel } from "./spec/language-model.ts";
+
+interface Server {
+  readonly state: ServerState;
+  readonly limiter: ReturnType<typeof openRateLimiter>;
+}
+
+interface Opened {
+  readonly spec: ModelSpec;
+  readonly provider: Provider;
+  readonly target: Target;
+  readonly facts: ModelFacts;
+}
+
+/** Opens nothing yet: providers, connections and prices are loaded when a gateway is asked for. */
+export function openModels(settings: ModelsSettings): Models {
+  checkSettings(settings);
+  const { env, signal, retries = 4, concurrency = 8, timeoutMs = 300_000, stallMs = 60_000 } = settings;
+  const clock = settings.clock ?? systemClock;
+  const transport = openTransport({ env, stallMs });
+  const run: RunParts = {
+    store: settings.callStore,
+    cache: settings.cache,
+    ledger: openLedger(settings, settings.spent),
+    slots: openSlots(concurrency),
+    clock,
+    random: settings.random ?? random(0, "gateway"),
+    retries,
+    timeoutMs,
+    ...(settings.emit === undefined ? {} : { emit: settings.emit }),
+  };
+  const servers = new Map<string, Server>();
+  const gateways = new Map<string, Promise<ChatGateway>>();
+  const embeddings = new Map<string, Promise<EmbeddingGateway>>();
+  const windows = new Map<string, Window>();
+
+  const serverAt = (endpoint: string): Server => {
+    const known = servers.get(endpoint);
+    if (known !== undefined) return known;
+    const limiter = openRateLimiter(settings.rpm, settings.tpm, clock);
+    const server = { state: { pausedUntil: 0, answered: false }, limiter };
+    servers.set(endpoint, server);
+    return server;
+  };
+
+  const open = async (text: string): Promise<Opened> => {
+    throwIfAborted(signal);
+    const spec = parseSpec(text);
+    const provider = providerOf(spec);
+    const target = provider.target(spec, env, settings.servers ?? {});
+    const facts = target.priceTable === null ? unknownFacts : await modelFacts(target.priceTable, spec.model);
+    if (settings.maxCostUsd !== undefined && facts.cost({ input: 1, output: 1 }) === null) {
+      throw new UsageError(`--max-cost cannot hold for ${spec.text}: its price is unknown`, {
+        hint: "use --max-tokens or --max-calls instead",
+      });
+    }
+    return { spec, provider, target, facts };
+  };
+
+  const openGateway = async (text: string): Promise<ChatGateway> => {
+    const { spec, provider, target, facts } = await open(text);
+    const model = await provider.open(target, transport, facts);
+    const window = windowOf(model, () => provider.detectWindow?.(target, transport, signal) ?? Promise.resolve(null));
+    windows.set(spec.text, window);
+    const { state, limiter } = serverAt(target.endpoint);
+    const { baseUrl: _, contextWindow: __, ...keyOptions } = spec.options;
+    const parts: ModelParts = {
+      model,
+      facts,
+      keyOptions,
+      format: { schema: spec.options.json === "off" ? "in-prompt" : "sent" },
+      server: state,
+      limiter,
+      window: window.get,
+      ...(spec.options.maxOutputTokens === undefined ? {} : { maxOutputTokens: spec.options.maxOutputTokens }),
+    };
+    return gatewayFor(run, parts);
+  };
+
+  const openEmbedding = async (text: string): Promise<EmbeddingGateway> => {
+    const { spec, provider, target, facts } = await open(text);
+    if (provider.openEmbedding === undefined) {
+      throw new UsageError(`${spec.text}: ${spec.provider} has no embeddings`, {
+        code: "not-available",
+        hint: "use --embedder embedded, openai:text-embedding-3-small or ollama:nomic-embed-text",
+      });
+    }
+    const model = await provider.openEmbedding(target, transport);
+    const { state, limiter } = serverAt(target.endpoint);
+    return embeddingGatewayFor(run, { model, facts, server: state, limiter });
+  };
+
+  return {
+    gateway: (text) => once(gateways, parseSpec(text).text, openGateway),
+    embedding: (text) => once(embeddings, parseSpec(text).text, openEmbedding),
+    contextWindow: (text) => windows.get(parseSpec(text).text)?.known() ?? null,
+    async detectContextWindow(text) {
+      const { text: key } = parseSpec(text);
+      await once(gateways, key, openGateway);
+      return windows.get(key)?.get(true) ?? null;
+    },
+    totals: () => run.ledger.totals(),
+    close: () => transport.close(),
+  };
+}
+
+interface Window {
+  known(): number | null;
+  get(ask: boolean): Promise<number | null>;
+}
+
+/** A window that is asked for at most once. */
+function windowOf(model: LanguageModel, detect: () => Promise<number | null>): Window {
+  let value = model.contextWindow;
+  let asked: Promise<void> | undefined;
+  return {
+    known: () => value,
+    async get(ask) {
+      if (value !== null || !ask) return value;
+      asked ??= detect().then((found) => {
+        value = found;
+      });
+      await asked;
+      return value;
+    },
+  };
+}
+
+/** One value a key; a failure is not kept, so that the next caller gets its own chance. */
+function once<T>(known: Map<string, Promise<T>>, key: string, make: (key: string) => Promise<T>): Promise<T> {
+  const there = known.get(key);
+  if (there !== undefined) return there;
+  const made = make(key);
+  known.set(key, made);
+  made.catch(() => known.delete(key));
+  return made;
+}

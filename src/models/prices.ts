@@ -1,0 +1,42 @@
+/**
+ * What a call costs, from the price table of @pydantic/genai-prices. Unknown stays unknown: null, never 0. Also the
+ * context windows that the same table knows.
+ */
+import type { TokenUsage } from "./spec/language-model.ts";
+
+export interface ModelFacts {
+  /** Tokens; null where the table does not say. */
+  readonly contextWindow: number | null;
+  /** US dollars for a usage; null where the price or the usage is unknown. */
+  cost(usage: TokenUsage): number | null;
+}
+
+/** For models whose price nobody can know: servers of one's own. */
+export const unknownFacts: ModelFacts = { contextWindow: null, cost: () => null };
+
+/**
+ * Facts of a vendor's model. `provider` is the table's id of the vendor ("openai", "anthropic", "google", "mistral").
+ * An unlisted model has no price; a listed one is priced as of today.
+ */
+export async function modelFacts(provider: string, model: string): Promise<ModelFacts> {
+  const { calcPrice } = await import("@pydantic/genai-prices");
+  const probe = calcPrice({ input_tokens: 1, output_tokens: 1 }, model, { providerId: provider });
+  if (probe === null) return unknownFacts;
+  return {
+    contextWindow: probe.model.context_window ?? null,
+    cost(usage) {
+      if (usage.input === null || usage.output === null) return null;
+      const cached = Math.min(usage.cachedInput ?? 0, usage.input);
+      const price = calcPrice(
+        {
+          input_tokens: usage.input,
+          output_tokens: usage.output,
+          ...(cached > 0 ? { cache_read_tokens: cached } : {}),
+        },
+        model,
+        { providerId: provider },
+      );
+      return price === null ? null : price.total_price;
+    },
+  };
+}

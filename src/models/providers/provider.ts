@@ -1,0 +1,26 @@
+/** What a provider is to this room: a spec and the environment in, a model out. Implementations: one file each beside this. */
+import type { Peer, Transport } from "../http/transport.ts";
+import type { ModelSpec, ProviderName } from "../model-spec.ts";
+import type { ModelFacts } from "../prices.ts";
+import type { EmbeddingModel, LanguageModel } from "../spec/language-model.ts";
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+export type Servers = { readonly [baseUrl: string]: { readonly keyVariable?: string } };
+
+/** Where a model is and with which key; found without any network. */
+export interface Target extends Peer {
+  readonly model: ModelSpec;
+  /** The price table's id of the vendor; null for servers whose prices nobody knows. */
+  readonly priceTable: string | null;
+}
+
+export interface Provider {
+  readonly name: ProviderName;
+  /** Where the spec's model is. Throws UsageError when it cannot be used as things are (no key, not installed). */
+  target(spec: ModelSpec, env: Environment, servers: Servers): Target;
+  open(target: Target, transport: Transport, facts: ModelFacts): Promise<LanguageModel>;
+  /** Absent: this provider has no embeddings. */
+  openEmbedding?(target: Target, transport: Transport): Promise<EmbeddingModel>;
+  /** Asks the server for the context window, in tokens; null when it does not tell. Absent: it never tells. */
+  detectWindow?(target: Target, transport: Transport, signal: AbortSignal): Promise<number | null>;
+}
