@@ -32,7 +32,10 @@ export type SectionKind =
   | "abstract"
   | "other";
 
-/** What a block was in the source; the embedded engine and packing treat them differently. */
+/**
+ * What a block was in the source; "badge" also covers rows of bare links (language switch, navigation). The embedded engine and packing
+ * treat the kinds differently.
+ */
 export type BlockKind =
   | "paragraph"
   | "heading"
@@ -57,7 +60,7 @@ export interface Block {
   /** Plain text of the whole block; lines of code and rows of tables kept apart by newlines. */
   readonly text: string;
   readonly place: Place;
-  /** Sentences of prose blocks; empty for code, tables, badges and rules. */
+  /** Sentences of prose blocks, alternative texts included; empty for code, tables, badges and rules. */
   readonly sentences: readonly Sentence[];
   /** 0 at the top; list items count their nesting. */
   readonly depth: number;
@@ -78,6 +81,8 @@ export interface Section {
   readonly blocks: readonly Block[];
   /** Index in `Document.sections` of the enclosing section; null at the top. */
   readonly parent: number | null;
+  /** ISO 639-1 code of the section's prose; absent where it is the document's language, or cannot be told. */
+  readonly language?: string;
 }
 
 export interface Document {

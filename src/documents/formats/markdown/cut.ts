@@ -1,0 +1,107 @@
+/**
+ * Cuts Markdown at top-level blocks into pieces of bounded size. The parser is quadratic in the number of mixed blocks
+ * (37,000 lines take it half a minute), so it never sees a long text whole.
+ *
+ * Ours: a cut is made before a line that starts a new top-level block whatever came before (something at column 0
+ * after a blank line that is no list item, or a heading), outside fences and HTML that runs to an end marker. A piece
+ * that finds no such line is cut at any blank line, then at any line, and says so.
+ */
+
+export interface MarkdownPiece {
+  readonly start: number;
+  readonly end: number;
+  /** The marker of a fence still open at the end, or null. Definitions appended to the piece must close it first. */
+  readonly openFence: string | null;
+}
+
+/** Pieces grow to this many UTF-16 units before the next safe cut is taken: smaller ones lose time to start-up. */
+export const softSize = 4_000;
+/** Past this many, the next list item or blank line will do; past four times as many, any line. */
+const hardSize = 64_000;
+
+const fenceOpen = /^ {0,3}(`{3,}(?!.*`)|~{3,})/;
+const indentedFenceOpen = /^\s+(`{3,}(?!.*`)|~{3,})/;
+const htmlToMarker: readonly (readonly [RegExp, RegExp])[] = [
+  [/^ {0,3}<(?:script|pre|style|textarea)(?:[\s>]|$)/i, /<\/(?:script|pre|style|textarea)>/i],
+  [/^ {0,3}<!--/, /-->/],
+  [/^ {0,3}<\?/, /\?>/],
+  [/^ {0,3}<!\[CDATA\[/, /\]\]>/],
+  [/^ {0,3}<![A-Za-z]/, />/],
+];
+const listMarker = /^(?:[-*+]|\d{1,9}[.)])(?:[ \t]|$)/;
+const heading = /^#{1,6}(?:[ \t]|$)/;
+
+/** The pieces of `text`, in order, covering it wholly. `forced` counts cuts that may have split a block. */
+export function cutMarkdown(text: string): { pieces: MarkdownPiece[]; forced: number } {
+  const pieces: MarkdownPiece[] = [];
+  let forced = 0;
+  let start = 0;
+  let fence: string | null = null;
+  let fenceIndented = false;
+  let htmlEnd: RegExp | null = null;
+  let afterBlank = true;
+  for (let at = 0; at < text.length; ) {
+    const newline = text.indexOf("\n", at);
+    const next = newline < 0 ? text.length : newline + 1;
+    const first = text.charCodeAt(at);
+    const size = at - start;
+    const free = fence === null && htmlEnd === null;
+    if (size >= softSize) {
+      const line = text.slice(at, Math.min(next, at + 24));
+      const topLevel = first > 32 && first !== 62 /* > */;
+      const safe = free && topLevel && (heading.test(line) || (afterBlank && !listMarker.test(line)));
+      const tolerable = size >= hardSize && (afterBlank || (free && topLevel && listMarker.test(line)));
+      if (safe || tolerable || size >= 4 * hardSize) {
+        if (!safe && !(free && listMarker.test(line))) forced++;
+        pieces.push({ start, end: at, openFence: fence });
+        start = at;
+        if (!free) {
+          fence = null;
+          htmlEnd = null;
+        }
+      }
+    }
+    const blank = isBlankLine(text, at, next);
+    if (!blank) {
+      const line =
+        first === 32 || first === 9 || first === 96 || first === 126 || first === 60 ? text.slice(at, next) : "";
+      if (fence !== null) {
+        // A fence inside a list item ends with the item, at the first line that stands at column 0.
+        if (closesFence(line.trim(), fence) || (fenceIndented && first > 32 && afterBlank)) fence = null;
+      } else if (htmlEnd !== null) {
+        if (htmlEnd.test(text.slice(at, next))) htmlEnd = null;
+      } else if (line !== "") {
+        const open = fenceOpen.exec(line) ?? indentedFenceOpen.exec(line);
+        if (open?.[1] !== undefined) {
+          fence = open[1];
+          fenceIndented = first === 32 || first === 9;
+        } else if (first === 60 || line.trimStart().startsWith("<")) {
+          for (const [opens, closes] of htmlToMarker)
+            if (opens.test(line)) {
+              if (!closes.test(line)) htmlEnd = closes;
+              break;
+            }
+        }
+      }
+    }
+    afterBlank = blank;
+    at = next;
+  }
+  if (start < text.length) pieces.push({ start, end: text.length, openFence: fence });
+  return { pieces, forced };
+}
+
+function closesFence(line: string, fence: string): boolean {
+  if (line.length < fence.length) return false;
+  const mark = fence[0] as string;
+  for (const character of line) if (character !== mark) return false;
+  return true;
+}
+
+function isBlankLine(text: string, from: number, to: number): boolean {
+  for (let index = from; index < to; index++) {
+    const code = text.charCodeAt(index);
+    if (code !== 32 && code !== 9 && code !== 10) return false;
+  }
+  return true;
+}

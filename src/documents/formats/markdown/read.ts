@@ -1,0 +1,57 @@
+/**
+ * Markdown (CommonMark, GFM tables, strikethrough and footnotes, front matter, HTML inside) to an outline. The parser
+ * sees bounded pieces (`cut.ts`); links to addresses written bare need no parsing and are left to the text.
+ */
+import type { Warning } from "../../../base/warnings.ts";
+import type { OutlineBlock, Reader } from "../../outline.ts";
+import { OpenTags } from "../html/tags.ts";
+import { cutMarkdown } from "./cut.ts";
+import { gatherDefinitions, withDefinitions } from "./definitions.ts";
+import { readFrontMatter } from "./front-matter.ts";
+import { walkMarkdown } from "./walk.ts";
+
+export const readMarkdown: Reader = async ({ text, signal }) => {
+  const [{ fromMarkdown }, table, tableTree, strike, strikeTree, notes, notesTree] = await Promise.all([
+    import("mdast-util-from-markdown"),
+    import("micromark-extension-gfm-table"),
+    import("mdast-util-gfm-table"),
+    import("micromark-extension-gfm-strikethrough"),
+    import("mdast-util-gfm-strikethrough"),
+    import("micromark-extension-gfm-footnote"),
+    import("mdast-util-gfm-footnote"),
+  ]);
+  const options = {
+    extensions: [table.gfmTable(), strike.gfmStrikethrough(), notes.gfmFootnote()],
+    mdastExtensions: [
+      tableTree.gfmTableFromMarkdown(),
+      strikeTree.gfmStrikethroughFromMarkdown(),
+      notesTree.gfmFootnoteFromMarkdown(),
+    ],
+  };
+  const front = await readFrontMatter(text);
+  const body = front.end === 0 ? text : text.slice(front.end);
+  const parseFragment = /<[a-zA-Z]/.test(body) ? (await import("parse5")).parseFragment : null;
+  const { pieces, forced } = cutMarkdown(body);
+  const definitions = gatherDefinitions(body);
+  const openTags = new OpenTags();
+  const blocks: OutlineBlock[] = [];
+  for (const piece of pieces) {
+    signal?.throwIfAborted();
+    const tree = fromMarkdown(withDefinitions(body, piece, definitions), options);
+    const found = walkMarkdown({
+      tree,
+      start: piece.start + front.end,
+      length: piece.end - piece.start,
+      openTags,
+      parseFragment,
+    });
+    for (const block of found) blocks.push(block);
+  }
+  const warnings: Warning[] = [...front.warnings];
+  if (forced > 0)
+    warnings.push({
+      code: "markdown-cut",
+      message: `${forced} very long blocks were cut to be parsed; tables or lists may be split there`,
+    });
+  return { blocks, title: front.metadata.title ?? null, metadata: front.metadata, warnings };
+};

@@ -1,0 +1,119 @@
+/**
+ * Sentences that say the project has moved, is deprecated, archived or no longer maintained. They are true and
+ * important and not what the project is: callers warn about them and leave them out of a summary.
+ */
+import type { Place } from "../base/warnings.ts";
+import type { Document, SectionKind } from "./document.ts";
+
+export type NoticeKind = "moved" | "deprecated" | "archived" | "unmaintained";
+
+export interface Notice {
+  readonly kind: NoticeKind;
+  /** The sentence as it stands in the source. */
+  readonly text: string;
+  readonly place: Place;
+}
+
+const subject =
+  "(?:this|the|our)\\s+(?:[\\w@/.-]+\\s+){0,3}?(?:project|repo(?:sitory)?|package|library|module|plugin|tool|code|crate|gem|extension|app|software|sdk|site|component|framework|fork|version|readme|page|documentation)|this|it|[\\w@/.-]+";
+/** The subject stands first, or after a short introduction such as "Note:" or "As of 2020,". */
+const start = `^\\W*(?:please note that\\s+|[^,:.!]{0,40}[,:!]\\s*)?(?:${subject})\\s+`;
+const patterns: readonly (readonly [NoticeKind, RegExp])[] = [
+  [
+    "moved",
+    new RegExp(
+      `${start}(?:has|have|was|is)\\s+(?:been\\s+|now\\s+)*(?:moved|migrated|renamed|relocated|transferred|superseded|replaced by)\\b`,
+      "i",
+    ),
+  ],
+  [
+    "moved",
+    /^(?:moved|migrated|renamed|superseded) (?:to|by|in favou?r of)\b|\bmoved to (?:a )?new (?:repo|repository|home|location|org)/i,
+  ],
+  [
+    "moved",
+    /(?:项目|仓库|代码|本仓库)?已(?:经)?(?:迁移|搬迁|移动|转移)(?:到|至)|移転しました|이전(?:되었|했)습니다|(?:проект|репозиторий)\s+(?:переехал|перенес[её]н|перемещ[её]н)|(?:proyecto|repositorio|projeto|repositório)\s+(?:se\s+ha\s+movido|fue\s+movido|foi\s+movido|mudou)|(?:projet|dépôt)\s+a\s+(?:été\s+)?(?:déplacé|déménagé)|(?:projekt|repository)\s+ist\s+umgezogen|تم نقل/iu,
+  ],
+  [
+    "archived",
+    new RegExp(`${start}(?:has|have|is|was)\\s+(?:been\\s+|now\\s+|officially\\s+)*(?:archived|read-only)\\b`, "i"),
+  ],
+  ["archived", /^\W*(?:\[?archived?\]?\b.{0,12}$|archived:)|(?:项目|仓库)已归档|アーカイブされ|보관 처리/iu],
+  [
+    "deprecated",
+    new RegExp(
+      `${start}(?:has|have|is|was)\\s+(?:been\\s+|now\\s+|fully\\s+|officially\\s+|considered\\s+)*(?:deprecated|obsolete|discontinued|sunset|retired|end[- ]of[- ]life)\\b`,
+      "i",
+    ),
+  ],
+  [
+    "deprecated",
+    /^\W*(?:deprecat(?:ed|ion)(?: notice)?|obsolete|eol)\b[\W]*(?:$|[:!.-])|已(?:被)?(?:弃用|废弃|棄用)|非推奨|더 이상 사용되지|устарел[аио]?\b|(?:está|es|foi)\s+(?:obsolet[oa]|descontinuad[oa])|est\s+(?:obsolète|déprécié)|ist\s+veraltet/iu,
+  ],
+  [
+    "unmaintained",
+    /\b(?:no longer|not|isn't|is not|not being|not currently|never)\s+(?:being\s+|actively\s+|longer\s+)*(?:maintained|supported|developed|under (?:active )?development)\b/i,
+  ],
+  [
+    "unmaintained",
+    /\b(?:unmaintained|looking for (?:a )?(?:new )?maintainers?|abandon(?:ed|ware)|maintenance mode|development (?:has|is) (?:stopped|ceased|ended|halted))\b/i,
+  ],
+  [
+    "unmaintained",
+    /不再(?:维护|維護|更新)|停止维护|メンテナンス(?:は|を)?(?:終了|されてい?ません)|개발이 중단|유지 ?보수되지|больше не (?:поддерживается|развивается)|ya no (?:se mantiene|tiene mantenimiento)|não é mais mantid|n'est plus maintenu|wird nicht mehr (?:gepflegt|weiterentwickelt|gewartet)|لم يعد/iu,
+  ],
+];
+
+const late: ReadonlySet<SectionKind> = new Set([
+  "changelog",
+  "api",
+  "install",
+  "usage",
+  "features",
+  "references",
+  "licence",
+]);
+
+/** At most this many sentences from the top are looked at; further down such words speak of parts. */
+const reach = 14;
+
+/** The notices of a document, in order; empty for most. */
+export function notices(document: Document): Notice[] {
+  const found: Notice[] = [];
+  let seen = 0;
+  for (const section of document.sections) {
+    if (seen >= reach) break;
+    if (section.heading !== null) {
+      const kind = section.heading.length < 90 ? headingNotice(section.heading) : null;
+      if (kind !== null) found.push({ kind, text: section.heading, place: section.place });
+    }
+    if (late.has(section.kind)) continue;
+    for (const block of section.blocks) {
+      if (seen >= reach) break;
+      if (block.kind === "list-item" && seen > 3) continue;
+      for (const sentence of block.sentences) {
+        if (++seen > reach) break;
+        const kind = noticeKind(sentence.text);
+        if (kind !== null) found.push({ kind, text: sentence.text, place: sentence.place });
+      }
+    }
+  }
+  return found;
+}
+
+/** What a sentence announces about the project, or null. */
+export function noticeKind(sentence: string): NoticeKind | null {
+  if (sentence.length > 500) return null;
+  // "If X is deprecated ..." and "tools that are not maintained" speak of something else.
+  if (/^(?:if|when|unless|once|because|since)\b/i.test(sentence)) return null;
+  for (const [kind, pattern] of patterns) if (pattern.test(sentence)) return kind;
+  return null;
+}
+
+function headingNotice(heading: string): NoticeKind | null {
+  const kind = noticeKind(heading);
+  if (kind !== null) return kind;
+  if (/\(deprecated\)|\[deprecated\]|\bdeprecated!*$/i.test(heading)) return "deprecated";
+  if (/\(archived\)|\[archived\]/i.test(heading)) return "archived";
+  return /\(unmaintained\)|\[unmaintained\]/i.test(heading) ? "unmaintained" : null;
+}

@@ -1,0 +1,195 @@
+/**
+ * Collects the inline content of one block (text, links, images, line breaks) and decides what the block was: prose,
+ * a row of badges, a row of navigation links, images with alternative text. Used by every markup reader.
+ */
+import { isBadge } from "./badges.ts";
+import type { BlockKind } from "./document.ts";
+import type { OutlineBlock } from "./outline.ts";
+
+interface Image {
+  readonly url: string;
+  readonly alt: string;
+}
+
+/** One line of a block: what stands between two line breaks the author asked for. */
+interface Line {
+  text: string;
+  images: Image[];
+  linked: number;
+  links: number;
+  inside: number;
+  emphasized: number;
+  offset: number | null;
+}
+
+export interface Run {
+  readonly lines: Line[];
+  /** Depth of open links and emphasis while collecting. */
+  link: number;
+  emphasis: number;
+}
+
+export function newRun(): Run {
+  return { lines: [newLine()], link: 0, emphasis: 0 };
+}
+
+function newLine(): Line {
+  return { text: "", images: [], linked: 0, links: 0, inside: 0, emphasized: 0, offset: null };
+}
+
+function current(run: Run): Line {
+  return run.lines[run.lines.length - 1] as Line;
+}
+
+/** Adds text; newlines in it are soft and become spaces. `offset` is where it starts, when known. */
+export function addText(run: Run, text: string, offset?: number): void {
+  if (text === "") return;
+  const line = current(run);
+  if (line.offset === null && offset !== undefined && text.trim() !== "") line.offset = offset;
+  line.text += text;
+  if (run.link > 0) line.linked += text.length;
+  if (run.emphasis > 0) line.emphasized += text.length;
+}
+
+export function openLink(run: Run, url: string): void {
+  run.link++;
+  const line = current(run);
+  line.links++;
+  if (url.startsWith("#")) line.inside++;
+}
+
+export function closeLink(run: Run): void {
+  if (run.link > 0) run.link--;
+}
+
+export function addImage(run: Run, url: string, alt: string, offset?: number): void {
+  const line = current(run);
+  if (line.offset === null && offset !== undefined) line.offset = offset;
+  line.images.push({ url, alt: fold(alt) });
+}
+
+export function breakLine(run: Run): void {
+  run.lines.push(newLine());
+}
+
+/** True while nothing visible has been collected. */
+export function isBlank(run: Run): boolean {
+  return run.lines.every((line) => line.images.length === 0 && line.text.trim() === "");
+}
+
+const cjk = "\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\u3000-\\u303f\\uff00-\\uffef";
+const cjkBreak = new RegExp(`([${cjk}])[ \\t]*\\n\\s*(?=[${cjk}])`, "gu");
+
+/** White space folded to single spaces; a line end between two CJK characters is no space at all. */
+export function fold(text: string): string {
+  const joined = text.includes("\n") ? text.replace(cjkBreak, "$1") : text;
+  return joined.replace(/[\s\u00a0]+/g, " ").trim();
+}
+
+const visible = /[\p{L}\p{N}]/u;
+
+function isNavigation(line: Line, text: string): boolean {
+  if (line.links === 0) return false;
+  const letters = text.replace(/[^\p{L}\p{N}]+/gu, "").length;
+  if (letters === 0) return false;
+  const share = Math.min(1, line.linked / Math.max(1, text.length));
+  if (line.links >= 2) return share >= 0.6 && text.length / line.links < 60 && !/[.!?。]$/u.test(text);
+  return share >= 0.9 && text.split(" ").length <= 3 && text.length <= 40;
+}
+
+export interface CloseOptions {
+  readonly kind: "paragraph" | "list-item" | "quote";
+  readonly offset: number;
+  readonly depth: number;
+  readonly centred: boolean;
+}
+
+const bullet = /^(?:[•●○◦▪▫■□★☆✓✔✅✦✧➤➜➔►▶»·‣⁃]\uFE0F?|[-*–—+>√](?=\s))\s*/u;
+
+/** The blocks a finished run amounts to, in order. */
+export function closeRun(run: Run, options: CloseOptions): OutlineBlock[] {
+  const blocks: OutlineBlock[] = [];
+  let prose: { text: string; line: Line }[] = [];
+  const flush = (): void => {
+    const first = prose[0];
+    if (first === undefined) return;
+    const text = prose.map((part) => part.text).join("\n");
+    const sum = (pick: (line: Line) => number): number => prose.reduce((all, part) => all + pick(part.line), 0);
+    const links = sum((line) => line.links);
+    const emphasized = sum((line) => line.emphasized) >= 0.9 * text.length;
+    blocks.push({
+      ...base(options, first.line, options.kind),
+      text,
+      ...(emphasized ? { emphasized } : {}),
+      ...(links > 0
+        ? {
+            links: {
+              total: links,
+              inside: sum((l) => l.inside),
+              share: Math.min(1, sum((l) => l.linked) / text.length),
+            },
+          }
+        : {}),
+    });
+    prose = [];
+  };
+  for (const line of run.lines) {
+    const text = fold(line.text);
+    const badges = line.images.filter((image) => isBadge(image.url, image.alt));
+    const pictures = line.images.filter((image) => !badges.includes(image) && visible.test(image.alt));
+    if (visible.test(text)) {
+      if (options.kind !== "list-item" && isNavigation(line, text)) {
+        flush();
+        blocks.push({
+          ...base(options, line, "badge"),
+          text,
+          links: { total: line.links, inside: line.inside, share: 1 },
+        });
+      } else if (options.kind === "paragraph" && run.lines.length > 1 && bullet.test(text)) {
+        flush();
+        const rest = text.replace(bullet, "");
+        if (rest !== "") blocks.push({ ...base(options, line, "list-item"), text: rest, depth: options.depth + 1 });
+      } else prose.push({ text, line });
+    }
+    if (badges.length > 0) {
+      flush();
+      blocks.push({ ...base(options, line, "badge"), text: badges.map((image) => image.alt).join(" ") });
+    }
+    if (pictures.length > 0) {
+      flush();
+      for (const picture of pictures) blocks.push({ ...base(options, line, "image-alt"), text: picture.alt });
+    }
+  }
+  flush();
+  return blocks;
+}
+
+function base(options: CloseOptions, line: Line, kind: BlockKind): Omit<OutlineBlock, "text"> {
+  return {
+    kind,
+    offset: line.offset ?? options.offset,
+    depth: options.depth,
+    ...(options.centred ? { centred: true } : {}),
+  };
+}
+
+/** The heading a run amounts to: its text, or else the alternative text of its first picture; "" where neither is. */
+export function headingText(run: Run): string {
+  const text = fold(run.lines.map((line) => line.text).join(" "));
+  if (visible.test(text)) return text;
+  for (const line of run.lines)
+    for (const image of line.images) if (!isBadge(image.url, image.alt) && visible.test(image.alt)) return image.alt;
+  return "";
+}
+
+/** Pictures and badges that stood inside a heading, as blocks that follow it. */
+export function headingImages(run: Run, heading: string, offset: number): OutlineBlock[] {
+  const blocks: OutlineBlock[] = [];
+  const images = run.lines.flatMap((line) => line.images);
+  const badges = images.filter((image) => isBadge(image.url, image.alt));
+  if (badges.length > 0) blocks.push({ kind: "badge", text: badges.map((b) => b.alt).join(" "), offset, depth: 0 });
+  for (const image of images)
+    if (!badges.includes(image) && visible.test(image.alt) && image.alt !== heading)
+      blocks.push({ kind: "image-alt", text: image.alt, offset, depth: 0 });
+  return blocks;
+}

@@ -1,0 +1,48 @@
+/**
+ * Whether a document holds enough to be summarized. Refusing is cheaper and more honest than describing a project from
+ * its badges.
+ */
+import type { Document } from "./document.ts";
+
+/** The reason reads after "the source holds", e.g. "only a title". */
+export function isTooThin(document: Document): { readonly reason: string } | null {
+  const blocks = document.sections.flatMap((section) => section.blocks);
+  const headings = document.sections.flatMap((section) => section.heading ?? []);
+  const prose = blocks.filter((block) => block.kind !== "code" && block.kind !== "badge" && block.kind !== "rule");
+  const said = prose.filter((block) => says(block.text, block.kind === "image-alt" ? 3 : 2));
+  if (said.length === 0) {
+    if (headings.some(describes)) return null;
+    if (blocks.some((block) => block.kind === "code")) return { reason: "only code" };
+    if (blocks.some((block) => block.kind === "badge")) return { reason: "only badges and links" };
+    if (headings.length > 1) return { reason: "only headings" };
+    if (headings.length === 1) return { reason: "only a title" };
+    return prose.length === 0 ? { reason: "no text" } : { reason: "only a few words" };
+  }
+  const open = said.filter((block) => !placeholder.test(block.text));
+  if (open.length === 0) return { reason: "only placeholder text" };
+  const opening = said
+    .slice(0, 3)
+    .map((block) => block.text)
+    .join(" ");
+  if (template.test(opening)) return { reason: "only the text of a template" };
+  return null;
+}
+
+/** True when a text has at least `words` words, or as much in a script without spaces. */
+function says(text: string, words: number): boolean {
+  const dense = text.match(/[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\u0e00-\u0e7f]/g)?.length ?? 0;
+  return dense >= 4 || (text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0) >= words;
+}
+
+/** A heading such as "name - what it is" carries a description of its own. */
+function describes(heading: string): boolean {
+  const rest = /\s[-–—:|]\s+(.+)$|:\s+(.+)$/u.exec(heading);
+  return says(rest?.[1] ?? rest?.[2] ?? "", 3);
+}
+
+const placeholder =
+  /^\W*(?:todo|tbd|wip|coming soon|work in progress|under construction|to be (?:written|added|done|continued)|lorem ipsum.*|(?:add|insert|write|put|enter|give) (?:a |an |your |the )?(?:short |brief |project |one[- ]line )*(?:description|introduction|summary|readme|text)\b.*|(?:a |your |short |brief |one[- ]line )*(?:project |package )?description (?:goes )?here.*|one paragraph of (?:the )?project description.*|describe (?:your|the) project.*|description of (?:your|the) project.*|<[^>]*>|\{\{[^}]*\}\}|\[(?:description|project name|insert[^\]]*)\])\W*$/i;
+
+/** Openings of READMEs that generators write and nobody has edited. */
+const template =
+  /^(?:to make it easy for you to get started with gitlab\b|this project was (?:bootstrapped|generated) with|this is a \[?next\.js\]? project bootstrapped with|welcome to your new (?:\w+ ){1,3}(?:project|app)|this readme would normally document whatever steps|this file is (?:a )?placeholder|a new flutter project\.)/i;
