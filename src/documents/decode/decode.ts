@@ -3,17 +3,10 @@
  * content refused, and everything else guessed by `legacy.ts` and said to be a guess. Line ends become line feeds.
  */
 import { isUtf8 } from "node:buffer";
-import { SourceError } from "../../base/errors.ts";
 import type { Warning } from "../../base/warnings.ts";
 import { stripControls } from "./controls.ts";
+import { binary, type Decoded, guessed, replaced } from "./decoded.ts";
 import { decodeLegacy } from "./legacy.ts";
-
-export interface Decoded {
-  readonly text: string;
-  /** WHATWG-style lower-case name, e.g. "utf-8", "utf-16le", "shift_jis". */
-  readonly encoding: string;
-  readonly warnings: readonly Warning[];
-}
 
 /** Throws SourceError source-binary or source-undecodable. Linear in the number of bytes. */
 export async function decodeBytes(bytes: Uint8Array, source: string): Promise<Decoded> {
@@ -50,10 +43,6 @@ function utf8(bytes: Uint8Array): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("utf8");
 }
 
-export function guessed(encoding: string): Warning {
-  return { code: "decoded-by-guess", message: `the text does not say its encoding; read as ${encoding}` };
-}
-
 function byMark(bytes: Uint8Array): Decoded | null {
   const [a, b, c, d] = bytes;
   const decode = (encoding: string, length: number): Decoded => {
@@ -64,14 +53,6 @@ function byMark(bytes: Uint8Array): Decoded | null {
   if (a === 0xff && b === 0xfe && !(c === 0 && d === 0)) return decode("utf-16le", 2);
   if (a === 0xfe && b === 0xff) return decode("utf-16be", 2);
   return null;
-}
-
-/** A warning that counts the places where bytes could not be read; none where all could. */
-export function replaced(text: string): Warning[] {
-  const count = text.split("\ufffd").length - 1;
-  if (count === 0) return [];
-  const message = `${count} ${count === 1 ? "place" : "places"} could not be decoded and ${count === 1 ? "reads" : "read"} \ufffd`;
-  return [{ code: "decoded-with-replacements", message }];
 }
 
 function hasZero(bytes: Uint8Array): boolean {
@@ -115,11 +96,4 @@ const magic: readonly (readonly number[])[] = [
 
 function isKnownBinary(bytes: Uint8Array): boolean {
   return magic.some((start) => start.every((byte, index) => bytes[index] === byte));
-}
-
-export function binary(source: string): SourceError {
-  return new SourceError("source-binary", "the file is binary, not text", {
-    source,
-    hint: "give a text file, a PDF, DOCX or EPUB document, or a notebook",
-  });
 }

@@ -4,7 +4,7 @@
  * what is left. Add an encoding by adding its check to `multiByte` or trusting chardet's name for it.
  */
 import { SourceError } from "../../base/errors.ts";
-import { binary, type Decoded, guessed, replaced } from "./decode.ts";
+import { binary, type Decoded, guessed, replaced } from "./decoded.ts";
 
 /** Bytes looked at; enough for statistics, little enough to be instant. */
 const sampleSize = 64_000;
