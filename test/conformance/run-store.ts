@@ -1,82 +1,9 @@
 /** What every run store must do. Run it from a test file with a way to open a fresh, empty store. */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { AgentStep } from "../../src/agents/trace.ts";
 import { StoreError, UsageError } from "../../src/base/errors.ts";
-import type { CallEnd, CallStart, StoredAnswer } from "../../src/models/spec/call-store.ts";
-import type { RunStart, RunStore, RunTotals } from "../../src/runtime/run-store.ts";
-
-export function answer(text: string, input = 10, output = 2): StoredAnswer {
-  return { text, finish: "stop", usage: { input, output }, warnings: [] };
-}
-
-export function runStart(runId: string, facts: Partial<RunStart> = {}): RunStart {
-  return {
-    runId,
-    command: "about",
-    argv: ["about", "README.md", "--json"],
-    cwd: "/project",
-    resolved: { model: "embedded" },
-    version: "0.1.0",
-    createdAt: 1_000,
-    pid: process.pid,
-    ...facts,
-  };
-}
-
-export function callStart(callId: string, facts: Partial<CallStart> = {}): CallStart {
-  return {
-    callId,
-    runId: "run-a",
-    key: "key-1",
-    model: "openai:small",
-    agent: "summarizer",
-    item: "README.md",
-    purpose: null,
-    request: '{"messages":[]}',
-    startedAt: 2_000,
-    ...facts,
-  };
-}
-
-export function callEnd(callId: string, facts: Partial<CallEnd> = {}): CallEnd {
-  return {
-    callId,
-    state: "done",
-    answer: answer("A line."),
-    error: null,
-    requests: 1,
-    costUsd: 0.25,
-    endedAt: 3_000,
-    ...facts,
-  };
-}
-
-export function agentStep(runId: string, facts: Partial<AgentStep> = {}): AgentStep {
-  return {
-    runId,
-    agent: "summarizer",
-    role: "summarizer",
-    model: "openai:small",
-    item: "README.md",
-    purpose: null,
-    prompt: "Write one line.",
-    answer: "A line.",
-    output: '{"about":"A line."}',
-    evidence: [{ text: "It is a line.", section: "Overview" }],
-    notes: [],
-    callId: "c1",
-    requests: 1,
-    cacheHit: false,
-    tokens: { input: 10, output: 2 },
-    costUsd: 0.25,
-    startedAt: 2_000,
-    durationMs: 1_000,
-    error: null,
-    ...facts,
-  };
-}
-
-export const someTotals: RunTotals = { calls: 3, cacheHits: 1, inputTokens: 100, outputTokens: 20, costUsd: 0.5 };
+import type { StoredAnswer } from "../../src/models/spec/call-store.ts";
+import type { RunStore } from "../../src/runtime/run-store.ts";
+import { agentStep, answer, callEnd, callStart, runStart, someTotals } from "../support/store-facts.ts";
 
 /** `open` gives a fresh, empty store and how to remove it. */
 export function runStoreConformance(
