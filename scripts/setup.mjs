@@ -1,0 +1,92 @@
+/**
+ * Brings a checkout into a runnable state with nothing but Node and npm: installs when the lock file changed, builds when
+ * a source changed, and does nothing otherwise. All output goes to stderr, so that stdout stays the command's own.
+ */
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = resolve(dirname(fileURLToPath(import.meta.url)), "..");
+const installStamp = join(root, "node_modules", ".precis-installed");
+const buildStamp = join(root, "dist", ".precis-built");
+
+/** Runs a program with its stdout on our stderr; ends this process with its exit code when it fails. */
+export function runQuietly(program, args, label) {
+  const { status, error } = spawnSync(program, args, {
+    cwd: root,
+    stdio: ["ignore", 2, 2],
+    shell: process.platform === "win32",
+  });
+  if (status === 0) return;
+  console.error(`precis: ${label} failed${error ? ` (${error.message})` : ""}: see the lines above`);
+  process.exit(status ?? 1);
+}
+
+/** `npm ci` when node_modules does not hold what package-lock.json asks for. */
+export function ensureInstalled() {
+  const wanted = createHash("sha256")
+    .update(readFileSync(join(root, "package-lock.json")))
+    .digest("hex");
+  if (existsSync(installStamp) && readFileSync(installStamp, "utf8") === wanted) return;
+  console.error("precis: installing packages (once)");
+  runQuietly("npm", ["ci", "--include=dev", "--no-audit", "--no-fund"], "npm ci");
+  writeFileSync(installStamp, wanted);
+}
+
+/** Compiles src/ into dist/ when any file of it, or the compiler's settings, changed since the last build. */
+export function ensureBuilt() {
+  const wanted = fingerprint([
+    join(root, "src"),
+    join(root, "tsconfig.json"),
+    join(root, "tsconfig.build.json"),
+    join(root, "package-lock.json"),
+  ]);
+  if (existsSync(buildStamp) && readFileSync(buildStamp, "utf8") === wanted) return;
+  console.error("precis: building");
+  build();
+  writeFileSync(buildStamp, wanted);
+}
+
+/** A clean build: compiled code, and the data files that stand beside it. */
+export function build() {
+  rmSync(join(root, "dist"), { recursive: true, force: true });
+  runQuietly(
+    process.execPath,
+    [join(root, "node_modules", "typescript", "bin", "tsc"), "-p", "tsconfig.build.json"],
+    "the build",
+  );
+  for (const file of files(join(root, "src"))) {
+    if (/\.tsx?$/.test(file)) continue;
+    const target = join(root, "dist", relative(join(root, "src"), file));
+    mkdirSync(dirname(target), { recursive: true });
+    cpSync(file, target);
+  }
+}
+
+function fingerprint(paths) {
+  const hash = createHash("sha256");
+  for (const path of paths) {
+    for (const file of statSync(path).isDirectory() ? files(path) : [path]) {
+      hash.update(relative(root, file)).update("\0").update(readFileSync(file)).update("\0");
+    }
+  }
+  return hash.digest("hex");
+}
+
+function* files(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) yield* files(path);
+    else if (!entry.name.endsWith(".test.ts")) yield path;
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  if (process.argv[2] === "build") build();
+  else {
+    ensureInstalled();
+    ensureBuilt();
+  }
+}

@@ -1,0 +1,38 @@
+/** What a task gets from whoever runs it (command, library, later server): agents, accounts, saved pieces, events. */
+import type { EventSink } from "../base/events.ts";
+import type { Warning } from "../base/warnings.ts";
+import type { AgentContext } from "./engine.ts";
+
+/** What the asks for one item took. */
+export interface Account {
+  /** Requests sent, retries and re-asks included. */
+  readonly calls: number;
+  readonly cacheHits: number;
+  readonly tokens: { readonly input: number; readonly output: number };
+  /** US dollars; null as soon as the price of one call is unknown. */
+  readonly costUsd: number | null;
+  /** Which model played each role that was asked, by role or speaker name. */
+  readonly models: Readonly<Record<string, string>>;
+}
+
+/** Agents for one source or data item; all asks through it are charged to that item. */
+export interface ItemAgents extends AgentContext {
+  account(): Account;
+  warnings(): readonly Warning[];
+}
+
+export interface TaskContext {
+  readonly runId: string;
+  readonly signal: AbortSignal;
+  readonly seed: number;
+  /** Sources that may be worked on at the same time; calls have their own limit in the gateway. */
+  readonly concurrency: number;
+  agentsFor(item: string): ItemAgents;
+  /** Milliseconds since the epoch. */
+  now(): number;
+  readonly emit: EventSink;
+  /** A finished piece of this run from before it was interrupted; undefined where there is none. */
+  saved(name: string): unknown;
+  /** Keeps a finished piece (JSON only), so that a killed run resumes behind it. */
+  save(name: string, value: unknown): void;
+}

@@ -1,0 +1,71 @@
+/** One command line -> exit code. No process state here: input, output and signal are arguments. */
+import { Command, CommanderError } from "commander";
+import { packageVersion } from "../runtime/version.ts";
+import type { CommandSpec } from "./command-spec.ts";
+import { commands } from "./commands/index.ts";
+import { describeError, exitCodeOf, exitCodes } from "./exit-codes.ts";
+import type { Io } from "./io.ts";
+import { addCommand, usageErrorFrom } from "./parse.ts";
+
+export interface CliOptions {
+  /** Goes on with a recorded run (used by `runs resume`). */
+  readonly resume?: string;
+}
+
+export async function runCli(
+  argv: readonly string[],
+  io: Io,
+  signal: AbortSignal,
+  options: CliOptions = {},
+): Promise<number> {
+  const debug = argv.includes("--debug");
+  let code: number = exitCodes.done;
+  const written: string[] = [];
+  const program = new Command("precis");
+  program
+    .description(
+      "Summarizes software artifacts with small teams of language-model agents, and measures how good the summaries are.",
+    )
+    .version(packageVersion(), "-V, --version", "print the version")
+    .helpOption("-h, --help", "show this help")
+    .helpCommand(false)
+    .showSuggestionAfterError(true)
+    .configureOutput({ writeOut: (text) => written.push(text), writeErr: () => undefined, getOutHelpWidth: () => 120 });
+  const add = (spec: CommandSpec): void =>
+    addCommand(program, spec, async ({ args, options: values }) => {
+      code = await spec.run({
+        args,
+        options: values,
+        argv,
+        io,
+        signal,
+        ...(options.resume === undefined ? {} : { resume: options.resume }),
+      });
+    });
+  for (const spec of commands) add(spec);
+  overrideExit(program);
+  try {
+    if (argv.length === 0) {
+      await io.out(program.helpInformation());
+      return exitCodes.usage;
+    }
+    await program.parseAsync([...argv], { from: "user" });
+  } catch (error) {
+    if (error instanceof CommanderError) {
+      for (const text of written) await io.out(text);
+      if (error.exitCode === 0) return exitCodes.done;
+      const named =
+        argv[0] !== undefined && commands.some((spec) => spec.name.split(" ")[0] === argv[0]) ? argv[0] : "";
+      io.err(describeError(usageErrorFrom(error.message, named), debug));
+      return exitCodes.usage;
+    }
+    io.err(describeError(error, debug));
+    return exitCodeOf(error);
+  }
+  return code;
+}
+
+function overrideExit(command: Command): void {
+  command.exitOverride();
+  for (const child of command.commands) overrideExit(child);
+}

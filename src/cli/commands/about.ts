@@ -1,0 +1,159 @@
+/** `precis about SOURCE...`: one line for each README, listing, folder, address or stdin. */
+import type { AboutOptions, AboutResult } from "../../tasks/about.ts";
+import type { FailedSource } from "../../tasks/result.ts";
+import type { CommandSpec, Invocation } from "../command-spec.ts";
+import { errorLine, exitCodeOfSources } from "../exit-codes.ts";
+import type { OptionSpec } from "../option-spec.ts";
+import { writeResult } from "../output.ts";
+import { withRun } from "../session.ts";
+import { sharedOptions } from "../shared-options.ts";
+
+export const formatOption: OptionSpec = {
+  name: "format",
+  kind: "string",
+  value: "FORMAT",
+  choices: ["markdown", "html", "rst", "asciidoc", "org", "text", "pdf", "docx", "epub", "jats", "latex", "notebook"],
+  description: "format of the sources",
+  default: "by extension, then by content",
+};
+
+export const allowPrivateOption: OptionSpec = {
+  name: "allow-private",
+  kind: "boolean",
+  description: "fetch from private and loopback addresses too",
+};
+
+export const languageOption: OptionSpec = {
+  name: "language",
+  kind: "string",
+  value: "LANG",
+  description: "language of the summary",
+  default: "the source's own",
+};
+
+export const aboutCommand: CommandSpec = {
+  name: "about",
+  summary: "one-line About for a README, app listing, directory, URL or stdin (-)",
+  args: [
+    {
+      name: "SOURCE",
+      description: "file, directory (its README), http(s) address, or - for stdin",
+      required: true,
+      variadic: true,
+    },
+  ],
+  options: [
+    {
+      name: "for",
+      kind: "string",
+      value: "SITE",
+      choices: ["github", "play", "npm"],
+      description: "keep that site's limit: 350, 80 or 255 characters",
+      default: "github",
+    },
+    {
+      name: "max-chars",
+      kind: "integer",
+      value: "N",
+      min: 1,
+      description: "longest line, in characters as people see them",
+    },
+    { name: "max-words", kind: "integer", value: "N", min: 1, description: "longest line, in words" },
+    languageOption,
+    formatOption,
+    allowPrivateOption,
+  ],
+  shared: sharedOptions,
+  example: "precis about README.md",
+  run: aboutRun,
+};
+
+async function aboutRun(invocation: Invocation): Promise<number> {
+  const { args: sources, io } = invocation;
+  const options = await aboutOptions(invocation);
+  return withRun(aboutCommand, invocation, { sources, ...options }, async (session) => {
+    const { about } = await import("../../tasks/about.ts");
+    const json = invocation.options.json === true;
+    const toFile = invocation.options.out !== undefined;
+    const results: (AboutResult | FailedSource | undefined)[] = new Array(sources.length).fill(undefined);
+    let printed = 0;
+    let done = 0;
+    const state = (): void =>
+      session.status(`${done} of ${sources.length} ${sources.length === 1 ? "source is" : "sources are"} done`);
+    state();
+    const onResult = (result: AboutResult | FailedSource, index: number): void => {
+      results[index] = result;
+      if (!("error" in result)) done++;
+      state();
+      if ("error" in result) session.error(errorLine(result.error.message, result.error.hint));
+      else
+        for (const warning of result.warnings)
+          session.context.emit({ type: "warning", warning, source: result.source });
+      // Text lines leave in the order given, each as soon as all before it are there.
+      while (!json && !toFile && printed < results.length && results[printed] !== undefined) {
+        void io.out(textLine(results[printed] as AboutResult | FailedSource, sources.length));
+        printed++;
+      }
+    };
+    const finish = async (): Promise<void> => {
+      const all = results.filter((result) => result !== undefined);
+      if (json) await writeResult(invocation, `${JSON.stringify(all, null, 2)}\n`);
+      else if (toFile) await writeResult(invocation, all.map((result) => textLine(result, sources.length)).join(""));
+      else
+        for (const result of results.slice(printed))
+          if (result !== undefined) await io.out(textLine(result, sources.length));
+    };
+    try {
+      await about(sources, options, session.context, onResult);
+    } catch (error) {
+      // What was done is shown even when a budget or Ctrl-C ends the run.
+      if (session.settings.dryRun === false) await finish();
+      throw error;
+    }
+    if (session.settings.dryRun) {
+      await io.out(await bill(session.run.totals(), json));
+      return 0;
+    }
+    await finish();
+    const failed = results.filter((result): result is FailedSource => result !== undefined && "error" in result);
+    return exitCodeOfSources(sources.length, failed);
+  });
+}
+
+async function bill(
+  totals: { calls: number; inputTokens: number; outputTokens: number; costUsd: number | null },
+  json: boolean,
+): Promise<string> {
+  const { renderBill } = await import("../render/bill.ts");
+  return renderBill(totals, json);
+}
+
+function textLine(result: AboutResult | FailedSource, sources: number): string {
+  if ("error" in result) return "";
+  return sources === 1 ? `${result.about}\n` : `${result.source}\t${result.about}\n`;
+}
+
+async function aboutOptions(invocation: Invocation): Promise<AboutOptions> {
+  const { options, io } = invocation;
+  const { readPrompts } = await import("../prompt-file.ts");
+  const prompts = typeof options.prompt === "string" ? readPrompts(io.cwd, options.prompt) : undefined;
+  return {
+    cwd: io.cwd,
+    stdin: io.stdin(),
+    ...pick(options, {
+      for: "target",
+      language: "language",
+      format: "format",
+      allowPrivate: "allowPrivate",
+      strategy: "strategy",
+    }),
+    limits: pick(options, { maxChars: "maxChars", maxWords: "maxWords" }),
+    ...(prompts === undefined ? {} : { prompts }),
+  } as AboutOptions;
+}
+
+function pick(options: Invocation["options"], names: Readonly<Record<string, string>>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(names).flatMap(([from, to]) => (options[from] === undefined ? [] : [[to, options[from]]])),
+  );
+}

@@ -1,0 +1,137 @@
+/**
+ * What every command that starts a run does around its work: settings, run record, progress, the key hint, the closing
+ * line, exit code. A command hands in its work and gets a TaskContext.
+ */
+import type { TaskContext } from "../agents/task-context.ts";
+import { CancelledError, isPrecisError } from "../base/errors.ts";
+import type { RunState } from "../runtime/run-store.ts";
+import type { Run } from "../runtime/runtime.ts";
+import type { Settings } from "../runtime/settings.ts";
+import type { CommandSpec, Invocation } from "./command-spec.ts";
+import { readConfig } from "./config.ts";
+import { exitCodeOf, exitCodes } from "./exit-codes.ts";
+import { progress } from "./progress.ts";
+import { closingLine } from "./render/closing-line.ts";
+import { resolveSettings } from "./resolve-settings.ts";
+
+export interface Session {
+  readonly context: TaskContext;
+  readonly run: Run;
+  readonly settings: Settings;
+  /** Prints an error line for one source above the progress bar. */
+  error(line: string): void;
+  /** What to say when the work is interrupted or stopped at a budget, e.g. "3 of 50 sources are done". */
+  status(text: string): void;
+}
+
+/** Runs `work` inside a recorded run and returns the exit code. `resolved` is kept with the run. */
+export async function withRun(
+  spec: CommandSpec,
+  invocation: Invocation,
+  resolved: unknown,
+  work: (session: Session) => Promise<number>,
+): Promise<number> {
+  const { io, options, signal } = invocation;
+  const config = await readConfig(io.cwd, options.config as string | undefined);
+  const settings = resolveSettings(options, io.env, config);
+  const quiet = (options.quiet ?? config.options.quiet) === true;
+  const verbose = (options.verbose ?? config.options.verbose) === true;
+  const bar = progress(io, { quiet, verbose });
+  if (!quiet) keyHint(settings, io.env, (line) => io.err(line));
+  const { startRun } = await import("../runtime/runtime.ts");
+  const started = performance.now();
+  const run = await startRun({
+    settings,
+    command: spec.name,
+    argv: invocation.argv,
+    cwd: io.cwd,
+    resolved: { options: resolved, settings },
+    env: io.env,
+    signal,
+    emit: bar.emit,
+    ...(invocation.resume === undefined ? {} : { resume: invocation.resume }),
+  });
+  let status = "";
+  let code: number = exitCodes.failed;
+  try {
+    code = await work({
+      context: run.context,
+      run,
+      settings,
+      error(line) {
+        bar.clear();
+        io.err(line);
+      },
+      status: (text) => {
+        status = text;
+      },
+    });
+    return code;
+  } catch (caught) {
+    // An abort shows as many things (AbortError of a stream, our own class): the signal decides.
+    const error =
+      signal.aborted && !(isPrecisError(caught) && caught.code === "cancelled")
+        ? new CancelledError("interrupted", { cause: caught })
+        : caught;
+    code = exitCodeOf(error);
+    throw explainStop(error, status, run);
+  } finally {
+    bar.clear();
+    const totals = run.totals();
+    await run.end(stateOf(code), code);
+    if (!quiet)
+      io.err(
+        closingLine({
+          totals,
+          settings,
+          runId: run.runId,
+          durationMs: performance.now() - started,
+          command: spec.name,
+        }),
+      );
+  }
+}
+
+function explainStop(error: unknown, status: string, run: Run): unknown {
+  if (!isPrecisError(error) || (error.code !== "cancelled" && error.code !== "budget-exceeded")) return error;
+  const done = status === "" ? "" : `, ${status}`;
+  const kept = run.store.durable ? `and saved, go on with \`precis runs resume ${run.runId}\`` : "and not recorded";
+  const Kind = error.constructor as new (message: string, facts: object) => Error;
+  const message = `${error.message}${done}`;
+  const hint = error.code === "cancelled" ? kept.replace(/^and /, "") : `raise the limit, ${kept}`;
+  return new Kind(message, { hint, cause: error.cause, partial: error.partial });
+}
+
+function stateOf(code: number): RunState {
+  switch (code) {
+    case exitCodes.done:
+      return "done";
+    case exitCodes.budget:
+      return "budget";
+    case exitCodes.partial:
+      return "partial";
+    case exitCodes.interrupted:
+      return "interrupted";
+    default:
+      return "failed";
+  }
+}
+
+const keyVariables = [
+  ["OPENAI_API_KEY", "openai:gpt-4o-mini"],
+  ["ANTHROPIC_API_KEY", "anthropic:claude-haiku-4-5"],
+  ["GOOGLE_GENERATIVE_AI_API_KEY", "google:gemini-2.5-flash"],
+  ["MISTRAL_API_KEY", "mistral:mistral-small-latest"],
+] as const;
+
+/** A key in the environment alone never selects a model; it is only mentioned. */
+function keyHint(
+  settings: Settings,
+  env: Readonly<Record<string, string | undefined>>,
+  print: (line: string) => void,
+): void {
+  if (settings.model !== "embedded" || Object.keys(settings.roles).length > 0) return;
+  const seen = keyVariables.find(([name]) => (env[name] ?? "") !== "");
+  if (seen !== undefined)
+    print(`precis: ${seen[0]} is set but no model was asked for; use it with --model ${seen[1]}\n`);
+}

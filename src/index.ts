@@ -1,0 +1,89 @@
+/**
+ * The library `precis`: everything the command does is a call here. Plain async functions with an options object, typed
+ * results and errors, an AbortSignal, no global state; nothing is printed and no file is written unless a store is named.
+ */
+import type { EventSink } from "./base/events.ts";
+import { startRun } from "./runtime/runtime.ts";
+import { defaultSettings, type Settings } from "./runtime/settings.ts";
+import { type AboutOptions, type AboutResult, about as aboutTask } from "./tasks/about.ts";
+import type { FailedSource } from "./tasks/result.ts";
+
+export * from "./base/errors.ts";
+export type { EventSink, ProgressEvent } from "./base/events.ts";
+export type { LengthLimits } from "./base/length.ts";
+export type { Place, Warning } from "./base/warnings.ts";
+export type { Document, Section } from "./documents/document.ts";
+export { loadDocument, parseDocument } from "./documents/index.ts";
+export type { RunRecord, RunStore } from "./runtime/run-store.ts";
+export type { Settings } from "./runtime/settings.ts";
+export { memoryStore, openStore } from "./store/index.ts";
+export type { AboutOptions, AboutResult } from "./tasks/about.ts";
+export type { FailedSource, Spend } from "./tasks/result.ts";
+
+/** Settings of a run plus what a caller in process wants to hear and stop. */
+export interface LibraryOptions extends Partial<Omit<Settings, "store" | "dryRun">> {
+  /** Directory of a run store; absent: nothing is kept beyond the call. */
+  readonly store?: string;
+  readonly signal?: AbortSignal;
+  readonly onEvent?: EventSink;
+  /** Where keys and server addresses are read from. Default `process.env`. */
+  readonly env?: Readonly<Record<string, string | undefined>>;
+}
+
+/**
+ * One-line Abouts, in the order of `sources`; a source that fails becomes a `FailedSource` and the others go on.
+ *
+ * @example
+ * const [result] = await about("README.md");
+ * console.log("error" in result ? result.error.message : result.about);
+ */
+export async function about(
+  sources: string | readonly string[],
+  options: AboutOptions & LibraryOptions = {},
+): Promise<(AboutResult | FailedSource)[]> {
+  const list = typeof sources === "string" ? [sources] : sources;
+  return inRun("about", { sources: list }, options, (context) => aboutTask(list, options, context));
+}
+
+async function inRun<T>(
+  command: string,
+  resolved: unknown,
+  options: LibraryOptions,
+  work: (context: Awaited<ReturnType<typeof startRun>>["context"]) => Promise<T>,
+): Promise<T> {
+  const settings: Settings = { ...defaultSettings, ...definedOnly(options) };
+  const run = await startRun({
+    settings,
+    command,
+    argv: [],
+    cwd: process.cwd(),
+    resolved,
+    env: options.env ?? process.env,
+    signal: options.signal ?? new AbortController().signal,
+    emit: options.onEvent ?? (() => undefined),
+    record: options.store !== undefined,
+  });
+  try {
+    const result = await work(run.context);
+    await run.end("done", 0);
+    return result;
+  } catch (error) {
+    await run.end("failed", 1);
+    throw error;
+  }
+}
+
+/** The settings among the options, without absent ones (an absent option must not overwrite a default). */
+function definedOnly(options: LibraryOptions): Partial<Settings> {
+  const known = new Set([
+    ...Object.keys(defaultSettings),
+    "maxCalls",
+    "maxTokens",
+    "maxCostUsd",
+    "rpm",
+    "tpm",
+    "temperature",
+    "store",
+  ]);
+  return Object.fromEntries(Object.entries(options).filter(([key, value]) => known.has(key) && value !== undefined));
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import { support } from "./support.ts";
+
+describe("support", () => {
+  const source = "Kestrel watches a folder and copies new photos to a server over SSH, up to 250 a minute.";
+
+  it("is 1 when every content word stands in the source, inflected or not", () => {
+    expect(support("Watching folders, copying photos to the server", source)).toEqual({ value: 1, missing: [] });
+  });
+
+  it("names what the source does not say, each once", () => {
+    expect(support("Copies photos and videos and videos to 300 servers", source)).toEqual({
+      value: 3 / 6,
+      missing: ["videos", "300"],
+    });
+  });
+
+  it("backs compounds by their parts", () => {
+    expect(support("A command-line tool", "A tool for the commandline")).toEqual({ value: 1, missing: [] });
+    expect(support("A commandline tool", "A command line tool")).toEqual({ value: 1, missing: [] });
+  });
+
+  it("has no value for a summary without content words", () => {
+    expect(support("", source)).toEqual({ value: null, missing: [] });
+    expect(support("it is", source)).toEqual({ value: null, missing: [] });
+  });
+
+  it("works in scripts without spaces", () => {
+    expect(support("快速的解析器", "这是一个快速的解析器").value).toBe(1);
+  });
+});

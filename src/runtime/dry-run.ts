@@ -1,0 +1,78 @@
+/**
+ * `--dry-run`: every role is played without sending anything, and what it would take is added up. Prompts are the real
+ * ones; answers come from the embedded engine where it can play the role, else the smallest answer that fits the schema.
+ * So loops that depend on answers are estimates, and the bill says so.
+ */
+import type { Engine, EngineAnswer, EngineRequest } from "../agents/engine.ts";
+import { render } from "../agents/render.ts";
+import type { Role } from "../agents/role.ts";
+import { isPrecisError } from "../base/errors.ts";
+import { embeddedEngine, embeddedSpec } from "../embedded/engine.ts";
+import type { TokenUsage } from "../models/spec/language-model.ts";
+import { estimateTokens } from "../text/token-estimate.ts";
+import { type Engines, openEngines } from "./engines.ts";
+import type { RunTotals } from "./run-store.ts";
+import type { Settings } from "./settings.ts";
+import { smallestAnswer } from "./smallest-answer.ts";
+
+export interface DryRunEngines extends Engines {
+  totals(): RunTotals;
+}
+
+export async function dryRunEngines(settings: Settings): Promise<DryRunEngines> {
+  const { modelFacts, unknownFacts } = await import("../models/prices.ts");
+  const { parseSpec } = await import("../models/model-spec.ts");
+  const totals = { calls: 0, cacheHits: 0, inputTokens: 0, outputTokens: 0, costUsd: 0 as number | null };
+  const embedded = embeddedEngine();
+  const made = new Map<string, Promise<Engine>>();
+  const specs = openEngines(settings, () => Promise.reject(new Error("a dry run opens no model")));
+
+  const counting = async (text: string): Promise<Engine> => {
+    const spec = parseSpec(text);
+    const facts = spec.provider === "compatible" ? unknownFacts : await modelFacts(spec.provider, spec.model);
+    return countingEngine(text, facts.cost);
+  };
+
+  const countingEngine = (spec: string, price: (usage: TokenUsage) => number | null): Engine => ({
+    spec,
+    async ask<I, O>(role: Role<I, O>, input: I, request: EngineRequest): Promise<EngineAnswer<O>> {
+      const messages = render(role, input, request.prompt);
+      const answer = await embedded.ask(role, input, request).catch(async (error: unknown) => {
+        if (!isPrecisError(error) || error.code !== "refused-by-engine") throw error;
+        const { z } = await import("zod");
+        return { output: smallestAnswer(role.output(z)) as O };
+      });
+      const inputTokens = estimateTokens(messages.map((message) => message.content).join("\n"));
+      const output = Math.max(16, estimateTokens(JSON.stringify(answer.output)));
+      const cost = price({ input: inputTokens, output });
+      totals.calls += 1;
+      totals.inputTokens += inputTokens;
+      totals.outputTokens += output;
+      totals.costUsd = totals.costUsd === null || cost === null ? null : totals.costUsd + cost;
+      return {
+        output: answer.output,
+        evidence: [],
+        notes: [],
+        warnings: [],
+        callId: "dry-run",
+        prompt: "",
+        rawAnswer: "",
+        requests: 1,
+        cacheHit: false,
+        tokens: { input: inputTokens, output },
+        costUsd: cost,
+        durationMs: 0,
+      };
+    },
+  });
+  return {
+    specFor: specs.specFor,
+    engineFor: (spec) => {
+      if (spec === embeddedSpec) return Promise.resolve(embedded);
+      const known = made.get(spec) ?? counting(spec);
+      made.set(spec, known);
+      return known;
+    },
+    totals: () => ({ ...totals }),
+  };
+}

@@ -1,0 +1,103 @@
+/** The agents of one item: picks the engine by role, charges the account, leaves the trace. */
+import { accountBook } from "../agents/accounts.ts";
+import type { Answer, AskOptions } from "../agents/engine.ts";
+import type { Role } from "../agents/role.ts";
+import type { ItemAgents } from "../agents/task-context.ts";
+import type { TraceSink } from "../agents/trace.ts";
+import { throwIfAborted } from "../base/abort.ts";
+import type { EventSink } from "../base/events.ts";
+import type { Warning } from "../base/warnings.ts";
+import { embeddedSpec } from "../embedded/engine.ts";
+import type { Engines } from "./engines.ts";
+
+export interface ItemAgentsOptions {
+  readonly item: string;
+  readonly runId: string;
+  readonly seed: number;
+  readonly concurrency: number;
+  readonly signal: AbortSignal;
+  readonly engines: Engines;
+  readonly trace: TraceSink;
+  readonly emit: EventSink;
+  readonly now: () => number;
+  /** Context window of a language model, null where unknown. */
+  readonly contextWindow: (spec: string) => number | null;
+}
+
+export function itemAgents(options: ItemAgentsOptions): ItemAgents {
+  const book = accountBook();
+  const warnings: Warning[] = [];
+  const { engines, item, runId, seed, signal } = options;
+  const warn = (warning: Warning): void => {
+    if (warnings.some((known) => known.code === warning.code && known.message === warning.message)) return;
+    warnings.push(warning);
+  };
+  return {
+    signal,
+    seed,
+    concurrency: options.concurrency,
+    emit: options.emit,
+    warn,
+    warnings: () => warnings,
+    account: () => book.account(),
+    modelFor: (speaker) => engines.specFor(speaker),
+    contextWindowFor(speaker) {
+      const spec = engines.specFor(speaker);
+      return spec === embeddedSpec ? Number.POSITIVE_INFINITY : options.contextWindow(spec);
+    },
+    async ask<I, O>(role: Role<I, O>, input: I, ask: AskOptions = {}): Promise<Answer<O>> {
+      throwIfAborted(signal);
+      const speaker = ask.as ?? role.name;
+      const spec = engines.specFor(speaker, role.name);
+      const startedAt = options.now();
+      const step = {
+        runId,
+        agent: speaker,
+        role: role.name,
+        model: spec,
+        item: ask.item ?? item,
+        purpose: ask.purpose ?? null,
+        startedAt,
+      };
+      try {
+        const engine = await engines.engineFor(spec);
+        const answer = await engine.ask(role, input, { ...ask, item: ask.item ?? item, runId, seed, signal });
+        book.add(speaker, spec, answer);
+        for (const warning of answer.warnings) warn(warning);
+        options.trace.record({
+          ...step,
+          prompt: answer.prompt,
+          answer: answer.rawAnswer,
+          output: JSON.stringify(answer.output),
+          evidence: answer.evidence,
+          notes: answer.notes,
+          callId: answer.callId,
+          requests: answer.requests,
+          cacheHit: answer.cacheHit,
+          tokens: answer.tokens,
+          costUsd: answer.costUsd,
+          durationMs: answer.durationMs,
+          error: null,
+        });
+        return { output: answer.output, evidence: answer.evidence, model: spec, callId: answer.callId };
+      } catch (error) {
+        options.trace.record({
+          ...step,
+          prompt: "",
+          answer: "",
+          output: "null",
+          evidence: [],
+          notes: [],
+          callId: "",
+          requests: 0,
+          cacheHit: false,
+          tokens: { input: null, output: null },
+          costUsd: null,
+          durationMs: options.now() - startedAt,
+          error: error instanceof Error ? error.message : String(error),
+        });
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,181 @@
+/**
+ * Composition root: settings -> store, engines, models -> the context of a run. The only place where rooms below are put
+ * together; commands and the library come in here and see a TaskContext.
+ */
+import { randomUUID } from "node:crypto";
+import type { TaskContext } from "../agents/task-context.ts";
+import { UsageError } from "../base/errors.ts";
+import type { EventSink } from "../base/events.ts";
+import { random } from "../base/random.ts";
+import { embeddedSpec } from "../embedded/engine.ts";
+import type { Models } from "../models/index.ts";
+import { findStoreDirectory, memoryStore, openResilientStore, openStore } from "../store/index.ts";
+import { dryRunEngines } from "./dry-run.ts";
+import { openEngines } from "./engines.ts";
+import { itemAgents } from "./item-agents.ts";
+import type { RunState, RunStore, RunTotals } from "./run-store.ts";
+import type { Settings } from "./settings.ts";
+import { packageVersion } from "./version.ts";
+
+export interface RunRequest {
+  readonly settings: Settings;
+  /** Name of the command or library function, e.g. "about". */
+  readonly command: string;
+  /** The command line behind it, without program name; `runs resume` runs it again. */
+  readonly argv: readonly string[];
+  readonly cwd: string;
+  /** All options as they were resolved, for the record. */
+  readonly resolved: unknown;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly signal: AbortSignal;
+  readonly emit: EventSink;
+  /** False: nothing is written to disk. Default true. */
+  readonly record?: boolean;
+  /** Goes on with this recorded run instead of starting one. */
+  readonly resume?: string;
+  /** Milliseconds since the epoch; default Date.now. */
+  readonly now?: () => number;
+}
+
+export interface Run {
+  readonly runId: string;
+  readonly context: TaskContext;
+  readonly store: RunStore;
+  totals(): RunTotals;
+  /** Closes the books: state and exit code are recorded, connections and the store closed. Never throws. */
+  end(state: RunState, exitCode: number): Promise<void>;
+}
+
+/** Opens everything one run needs. Throws UsageError for impossible settings, before anything is spent. */
+export async function startRun(request: RunRequest): Promise<Run> {
+  const { settings, emit, signal } = request;
+  const now = request.now ?? Date.now;
+  const store = openRunStore(request);
+  const runId = request.resume ?? newRunId(now());
+  if (request.resume === undefined) {
+    store.beginRun({
+      runId,
+      command: request.command,
+      argv: request.argv,
+      cwd: request.cwd,
+      resolved: request.resolved,
+      version: packageVersion(),
+      createdAt: now(),
+      pid: process.pid,
+    });
+  } else {
+    const { inFlight } = store.resumeRun(runId, process.pid);
+    if (inFlight > 0) {
+      const message = `${inFlight} ${inFlight === 1 ? "call was" : "calls were"} in flight when the run was stopped and may be paid again`;
+      emit({ type: "warning", warning: { code: "in-flight-at-stop", message } });
+    }
+  }
+  const models = settings.dryRun ? undefined : await openModelsIfNeeded(request, store, runId);
+  const dry = settings.dryRun ? await dryRunEngines(settings) : undefined;
+  const engines =
+    dry ??
+    openEngines(settings, async () => {
+      if (models === undefined) throw new UsageError("no language model is set", { hint: "give one with --model" });
+      return models;
+    });
+  const sums = { calls: 0, cacheHits: 0, inputTokens: 0, outputTokens: 0, costUsd: 0 as number | null };
+  const context: TaskContext = {
+    runId,
+    signal,
+    seed: settings.seed,
+    concurrency: settings.concurrency,
+    now,
+    emit,
+    agentsFor: (item) =>
+      itemAgents({
+        item,
+        runId,
+        seed: settings.seed,
+        concurrency: settings.concurrency,
+        signal,
+        engines,
+        trace: store,
+        emit,
+        now,
+        contextWindow: (spec) => models?.contextWindow(spec) ?? null,
+      }),
+    saved: (name) => (request.resume === undefined ? undefined : store.artifact(runId, name)),
+    save: (name, value) => {
+      if (!settings.dryRun) store.putArtifact(runId, name, value);
+    },
+  };
+  const totals = (): RunTotals => (dry ? dry.totals() : models ? models.totals() : sums);
+  return {
+    runId,
+    context,
+    store,
+    totals,
+    async end(state, exitCode) {
+      try {
+        store.endRun(runId, { state, exitCode, endedAt: now(), totals: totals() });
+        store.flush();
+      } finally {
+        await models?.close();
+        store.close();
+      }
+    },
+  };
+}
+
+function newRunId(time: number): string {
+  // Sorts by time in listings; the random tail keeps parallel processes apart.
+  const stamp = new Date(time).toISOString().replace(/[-:]/g, "").replace("T", "-").slice(0, 15);
+  return `${stamp}-${randomUUID().slice(0, 6)}`;
+}
+
+/** The durable store, or memory with one warning: a summary is never lost to a store that cannot be written. */
+function openRunStore(request: RunRequest): RunStore {
+  if (request.settings.dryRun || request.record === false) return memoryStore();
+  const trouble = (error: Error): void => {
+    const message = `${error.message}; what follows is not recorded and cannot be resumed`;
+    request.emit({ type: "warning", warning: { code: "store-unavailable", message } });
+  };
+  const directory = findStoreDirectory({
+    cwd: request.cwd,
+    env: request.env,
+    ...(request.settings.store === undefined ? {} : { explicit: request.settings.store }),
+  });
+  // A run that lives on what was recorded cannot do without the store.
+  if (request.resume !== undefined || request.settings.cache === "replay") return openStore(directory);
+  return openResilientStore(directory, trouble);
+}
+
+async function openModelsIfNeeded(request: RunRequest, store: RunStore, runId: string): Promise<Models | undefined> {
+  const { settings } = request;
+  const specs = [settings.model, ...Object.values(settings.roles)];
+  const needed = specs.some((spec) => spec !== embeddedSpec);
+  if (!needed) return undefined;
+  const { openModels } = await import("../models/index.ts");
+  const spent = request.resume === undefined ? undefined : store.run(runId)?.totals;
+  const models = openModels({
+    env: request.env,
+    servers: settings.servers,
+    callStore: store,
+    cache: settings.cache,
+    concurrency: settings.concurrency,
+    retries: settings.retries,
+    timeoutMs: settings.timeoutMs,
+    stallMs: settings.stallMs,
+    signal: request.signal,
+    emit: request.emit,
+    random: random(settings.seed, "gateway"),
+    ...(settings.maxCalls === undefined ? {} : { maxCalls: settings.maxCalls }),
+    ...(settings.maxTokens === undefined ? {} : { maxTokens: settings.maxTokens }),
+    ...(settings.maxCostUsd === undefined ? {} : { maxCostUsd: settings.maxCostUsd }),
+    ...(settings.rpm === undefined ? {} : { rpm: settings.rpm }),
+    ...(settings.tpm === undefined ? {} : { tpm: settings.tpm }),
+    ...(spent === undefined ? {} : { spent }),
+  });
+  // Opened before any work, so that a missing key or an unknown provider costs nothing.
+  for (const spec of new Set(specs)) {
+    if (spec === embeddedSpec) continue;
+    await models.gateway(spec);
+    if (models.contextWindow(spec) === null) await models.detectContextWindow(spec);
+  }
+  return models;
+}

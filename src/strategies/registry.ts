@@ -1,0 +1,27 @@
+/**
+ * Strategies by name, for tasks that take any strategy. Loaded on first use. Add a strategy: a folder beside this file,
+ * a line here, its cases in test/conformance/strategy.ts.
+ */
+import { UsageError } from "../base/errors.ts";
+import type { Strategy } from "./contract.ts";
+
+/** `Settings` differ by strategy; whoever sets any knows which strategy it named. */
+// biome-ignore lint/suspicious/noExplicitAny: settings are checked by the strategy that reads them
+export type AnyStrategy = Strategy<any, unknown>;
+
+const loaders: Readonly<Record<string, () => Promise<AnyStrategy>>> = {
+  "teacher-student": async () => (await import("./teacher-student/infer.ts")).teacherStudent,
+  direct: async () => (await import("./direct.ts")).direct,
+  lead: async () => (await import("./lead.ts")).lead,
+};
+
+export const strategyNames: readonly string[] = Object.keys(loaders);
+
+/** Throws UsageError, naming the known ones, for a name that is none of them or not among `allowed`. */
+export async function findStrategy(name: string, allowed: readonly string[] = strategyNames): Promise<AnyStrategy> {
+  const load = loaders[name];
+  if (load === undefined || !allowed.includes(name)) {
+    throw new UsageError(`there is no strategy "${name}" for this task`, { hint: `use one of ${allowed.join(", ")}` });
+  }
+  return load();
+}

@@ -1,0 +1,197 @@
+/**
+ * Task `about`: sources in, one line each out. Reads as its table of contents: load, refuse what is too thin, solve with
+ * the chosen strategy, keep the limits, check support, find evidence.
+ */
+
+import type { Evidence } from "../agents/role.ts";
+import type { ItemAgents, TaskContext } from "../agents/task-context.ts";
+import { mapConcurrent } from "../base/concurrent.ts";
+import { SourceError } from "../base/errors.ts";
+import {
+  countChars,
+  countWords,
+  cutToLimits,
+  describeLimits,
+  type LengthLimits,
+  withinLimits,
+} from "../base/length.ts";
+import type { Warning } from "../base/warnings.ts";
+import type { Document, DocumentFormat } from "../documents/document.ts";
+import { isTooThin, loadDocument, notices } from "../documents/index.ts";
+import { support } from "../metrics/support.ts";
+import type { SummaryProblem } from "../strategies/contract.ts";
+import { type AnyStrategy, findStrategy } from "../strategies/registry.ts";
+import { findEvidence } from "./evidence.ts";
+import { endsRun, type FailedSource, failedSource, type Spend, spend } from "./result.ts";
+import { limitsFor, type TargetName } from "./targets.ts";
+
+/** Strategies that can write an About line; the first is the default. */
+export const aboutStrategies: readonly string[] = ["teacher-student", "direct", "lead"];
+
+export interface AboutOptions {
+  /** Default "teacher-student". */
+  readonly strategy?: string;
+  /** The strategy's own settings; defaults where absent. */
+  readonly settings?: Readonly<Record<string, unknown>>;
+  /** Where the line goes; sets the limit of characters. Default "github" (350). */
+  readonly target?: TargetName;
+  /** Own limits; they replace the target's. */
+  readonly limits?: LengthLimits;
+  /** ISO 639-1 code or the name of a language; default: the source's own. */
+  readonly language?: string;
+  /** Format of all sources; default: by extension, then by content. */
+  readonly format?: DocumentFormat;
+  /** Fetch from private and loopback addresses too. Default false. */
+  readonly allowPrivate?: boolean;
+  /** Prompts by role name that replace the roles' own, e.g. from a tuned artifact. */
+  readonly prompts?: Readonly<Record<string, string>>;
+  /** Directory that relative paths start from. */
+  readonly cwd?: string;
+  /** Standard input, for the source "-"; default: the process's. */
+  readonly stdin?: AsyncIterable<Uint8Array | string>;
+}
+
+export interface AboutResult extends Spend {
+  readonly source: string;
+  readonly about: string;
+  /** User-perceived characters of `about`. */
+  readonly chars: number;
+  readonly words: number;
+  /** Share of the line's content words and named things that stand in the source, 0 to 1; null where it has none. */
+  readonly support: number | null;
+  readonly evidence: readonly Evidence[];
+}
+
+/**
+ * One result a source, in the order given; a source that fails becomes a FailedSource and the others go on.
+ * `onResult` hears each as it is finished. Throws CancelledError, BudgetError and UsageError, with what was done saved
+ * in the run.
+ */
+export async function about(
+  sources: readonly string[],
+  options: AboutOptions,
+  context: TaskContext,
+  onResult?: (result: AboutResult | FailedSource, index: number) => void,
+): Promise<(AboutResult | FailedSource)[]> {
+  const strategy = await findStrategy(options.strategy ?? "teacher-student", aboutStrategies);
+  let done = 0;
+  const tell = (): void => context.emit({ type: "progress", unit: "source", done, total: sources.length });
+  tell();
+  return mapConcurrent(
+    sources,
+    context.concurrency,
+    async (source, index) => {
+      const name = `source:${index}`;
+      let result = context.saved(name) as AboutResult | FailedSource | undefined;
+      if (result === undefined) {
+        result = await aboutSource(source, options, strategy, context).catch((error: unknown) => {
+          if (endsRun(error)) throw error;
+          return failedSource(source, error);
+        });
+        // Failures are not kept: a resumed run tries them again.
+        if (!("error" in result)) context.save(name, result);
+      }
+      done++;
+      tell();
+      onResult?.(result, index);
+      return result;
+    },
+    context.signal,
+  );
+}
+
+async function aboutSource(
+  source: string,
+  options: AboutOptions,
+  strategy: AnyStrategy,
+  context: TaskContext,
+): Promise<AboutResult> {
+  const document = await loadDocument(source, {
+    signal: context.signal,
+    ...(options.format === undefined ? {} : { format: options.format }),
+    ...(options.allowPrivate === undefined ? {} : { allowPrivate: options.allowPrivate }),
+    ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
+    ...(options.stdin === undefined ? {} : { stdin: options.stdin }),
+  });
+  return aboutDocument(document, options, strategy, context);
+}
+
+/** The same for a document at hand (data sets, library). Throws SourceError "source-thin" where there is too little. */
+export async function aboutDocument(
+  document: Document,
+  options: AboutOptions,
+  strategy: AnyStrategy,
+  context: TaskContext,
+): Promise<AboutResult> {
+  const started = context.now();
+  const thin = isTooThin(document);
+  if (thin !== null) {
+    throw new SourceError("source-thin", `${document.source} has too little to summarize (${thin.reason})`, {
+      source: document.source,
+      hint: "add a sentence that says what it is",
+    });
+  }
+  const agents = context.agentsFor(document.source);
+  const limits = limitsFor(options.target ?? "github", options.limits ?? {});
+  const problem: SummaryProblem = {
+    task: "about",
+    documents: [document],
+    requirements: "",
+    limits,
+    language: options.language ?? document.language,
+    prompts: options.prompts ?? {},
+    item: document.source,
+  };
+  const outcome = await strategy.solve(problem, agents, { ...strategy.defaults, ...options.settings });
+  const line = keepLimits(outcome.summary, limits, agents);
+  const backed = support(line, document.text);
+  const evidence = outcome.evidence.length > 0 ? outcome.evidence : findEvidence(line, document);
+  return {
+    source: document.source,
+    about: line,
+    chars: countChars(line),
+    words: countWords(line),
+    support: backed.value,
+    evidence,
+    ...spend(agents.account(), {
+      strategy: strategy.name,
+      runId: context.runId,
+      durationMs: context.now() - started,
+      warnings: [
+        ...document.warnings,
+        ...noticeWarnings(document),
+        ...agents.warnings(),
+        ...unsupportedWarning(backed.missing),
+      ],
+    }),
+  };
+}
+
+function keepLimits(summary: string, limits: LengthLimits, agents: ItemAgents): string {
+  const line = summary.replace(/\s+/g, " ").trim();
+  if (withinLimits(line, limits)) return line;
+  agents.warn({
+    code: "cut-to-limit",
+    message: `the line was longer than ${describeLimits(limits)} and was cut at a word`,
+  });
+  return cutToLimits(line, limits);
+}
+
+function noticeWarnings(document: Document): Warning[] {
+  return notices(document).map((notice) => ({
+    code: "notice",
+    message: `the source says: ${notice.text}`,
+    place: notice.place,
+  }));
+}
+
+function unsupportedWarning(missing: readonly string[]): Warning[] {
+  return missing.length === 0
+    ? []
+    : [
+        {
+          code: "unsupported-words",
+          message: `not found in the source: ${missing.map((word) => `"${word}"`).join(", ")}`,
+        },
+      ];
+}
