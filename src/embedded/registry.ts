@@ -5,4 +5,10 @@
  */
 type Loader = () => Promise<unknown>;
 
-export const embeddedRoles: Readonly<Record<string, Loader>> = {};
+export const embeddedRoles: Readonly<Record<string, Loader>> = {
+  "unit-summarizer": async () => (await import("./roles/unit-summarizer.ts")).unitSummarizer,
+  "folder-summarizer": async () => (await import("./roles/folder-summarizer.ts")).folderSummarizer,
+  "keyword-extractor": async () => (await import("./roles/keyword-extractor.ts")).keywordExtractor,
+  "repo-qa": async () => (await import("./roles/repo-qa.ts")).repoQa,
+  "structured-summarizer": async () => (await import("./roles/structured-summarizer.ts")).structuredSummarizer,
+};

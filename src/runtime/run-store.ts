@@ -31,6 +31,7 @@ export interface RunRecord extends RunStart {
   readonly state: RunState;
   readonly exitCode: number | null;
   readonly endedAt: number | null;
+  /** While the run is open, and when its process died: what its journal adds up to, all processes together. */
   readonly totals: RunTotals;
   /** How often it was resumed. */
   readonly resumes: number;
@@ -56,6 +57,7 @@ export interface RunStore extends CallStore, TraceSink {
   beginRun(start: RunStart): void;
   /** Marks a recorded run as running again in this process; what was in flight at its end is counted as lost. */
   resumeRun(runId: string, pid: number): { readonly inFlight: number };
+  /** `totals` are those of the whole run, processes before a resume included. */
   endRun(runId: string, end: { state: RunState; exitCode: number; endedAt: number; totals: RunTotals }): void;
   /** Newest first. */
   runs(limit?: number): RunRecord[];

@@ -3,7 +3,7 @@ import type { AgentStep } from "../agents/trace.ts";
 import { StoreError, UsageError } from "../base/errors.ts";
 import type { CallEnd, CallStart, StoredAnswer } from "../models/spec/call-store.ts";
 import type { RunRecord, RunStart, RunState, RunStore, RunTotals, StoredCall } from "../runtime/run-store.ts";
-import { addTotals, chooseId, lostCall, noTotals, prunable } from "./records.ts";
+import { chooseId, lostCall, noTotals, prunable } from "./records.ts";
 
 interface Call {
   readonly start: CallStart;
@@ -69,12 +69,12 @@ export class MemoryStore implements RunStore {
   endRun(runId: string, end: { state: RunState; exitCode: number; endedAt: number; totals: RunTotals }): void {
     const run = this.#runs.get(runId);
     if (!run) throw new UsageError(`no run ${runId} in memory`, { hint: "begin it first" });
-    this.#runs.set(runId, { ...run, ...end, totals: addTotals(run.totals, end.totals) });
+    this.#runs.set(runId, { ...run, ...end });
   }
 
   runs(limit?: number): RunRecord[] {
     const newestFirst = [...this.#runs.values()].reverse().sort((a, b) => b.createdAt - a.createdAt);
-    return newestFirst.slice(0, limit ?? newestFirst.length);
+    return newestFirst.slice(0, limit ?? newestFirst.length).map((run) => this.#withTotals(run));
   }
 
   run(runId?: string): RunRecord | undefined {
@@ -84,7 +84,8 @@ export class MemoryStore implements RunStore {
       runId,
       [...this.#runs.keys()].filter((candidate) => candidate.startsWith(runId)),
     );
-    return id === undefined ? undefined : this.#runs.get(id);
+    const run = id === undefined ? undefined : this.#runs.get(id);
+    return run && this.#withTotals(run);
   }
 
   steps(runId: string): AgentStep[] {
@@ -167,6 +168,22 @@ export class MemoryStore implements RunStore {
       if (call?.end?.answer && fits(call)) return call.end.answer;
     }
     return undefined;
+  }
+
+  /** An open run has the totals of its journal. */
+  #withTotals(run: RunRecord): RunRecord {
+    if (run.state !== "running") return run;
+    const ends = this.#of(run.runId).flatMap((call) => (call.end === null ? [] : [call.end]));
+    const sum = (value: (end: CallEnd) => number): number => ends.reduce((total, end) => total + value(end), 0);
+    const unpriced = ends.some((end) => end.requests > 0 && end.costUsd === null);
+    const totals: RunTotals = {
+      calls: sum((end) => end.requests),
+      cacheHits: this.steps(run.runId).filter((step) => step.cacheHit).length,
+      inputTokens: sum((end) => end.answer?.usage.input ?? 0),
+      outputTokens: sum((end) => end.answer?.usage.output ?? 0),
+      costUsd: unpriced ? null : sum((end) => end.costUsd ?? 0),
+    };
+    return { ...run, totals };
   }
 
   #of(runId: string): Call[] {

@@ -4,17 +4,6 @@ import type { RunTotals } from "../runtime/run-store.ts";
 
 export const noTotals: RunTotals = { calls: 0, cacheHits: 0, inputTokens: 0, outputTokens: 0, costUsd: 0 };
 
-/** Sums two totals; an unknown cost makes the sum unknown. */
-export function addTotals(a: RunTotals, b: RunTotals): RunTotals {
-  return {
-    calls: a.calls + b.calls,
-    cacheHits: a.cacheHits + b.cacheHits,
-    inputTokens: a.inputTokens + b.inputTokens,
-    outputTokens: a.outputTokens + b.outputTokens,
-    costUsd: a.costUsd === null || b.costUsd === null ? null : a.costUsd + b.costUsd,
-  };
-}
-
 /**
  * The id meant by a full id or a prefix, of `ids` that start with it; undefined where there is none. Throws UsageError
  * when several fit.

@@ -3,7 +3,7 @@ import { UsageError } from "../base/errors.ts";
 import type { RunRecord, RunStart, RunState, RunTotals } from "../runtime/run-store.ts";
 import type { Database, Row } from "./database.ts";
 import { isAlive, processMark } from "./liveness.ts";
-import { addTotals, chooseId, lostCall, noTotals } from "./records.ts";
+import { chooseId, lostCall, noTotals } from "./records.ts";
 
 const insertRun = `
 INSERT INTO runs (run_id, command, argv, cwd, resolved, version, created_at, pid, process, state, cost_usd)
@@ -41,17 +41,14 @@ export function resumeRun(database: Database, runId: string, pid: number, now: n
   return database.transaction(() => {
     const row = database.get("SELECT * FROM runs WHERE run_id = ?", [runId]);
     if (!row) throw new UsageError(`no run ${runId} in ${database.file}`, { hint: "see `precis runs list`" });
-    const dead = row.state === "running";
-    if (dead && Number(row.pid) !== pid && isAlive(String(row.process)))
+    if (row.state === "running" && Number(row.pid) !== pid && isAlive(String(row.process)))
       throw new UsageError(`run ${runId} is still running (process ${row.pid})`, {
         hint: "wait for it, or stop it first",
       });
-    const totals = dead ? totalsByJournal(database, runId) : totalsOf(row);
     const inFlight = database.run(
       "UPDATE calls SET state = 'failed', error = ?, ended_at = ? WHERE run_id = ? AND state = 'in-flight'",
       [lostCall, now, runId],
     );
-    setTotals(database, runId, totals);
     database.run(
       `UPDATE runs SET state = 'running', pid = ?, process = ?, exit_code = NULL, ended_at = NULL, resumes = resumes + 1
        WHERE run_id = ?`,
@@ -61,21 +58,19 @@ export function resumeRun(database: Database, runId: string, pid: number, now: n
   });
 }
 
-/** Adds this process's totals to those of the processes before it. */
 export function endRun(
   database: Database,
   runId: string,
   end: { state: RunState; exitCode: number; endedAt: number; totals: RunTotals },
 ): void {
-  const row = database.get("SELECT * FROM runs WHERE run_id = ?", [runId]);
-  if (!row) throw new UsageError(`no run ${runId} in ${database.file}`, { hint: "begin it first" });
-  setTotals(database, runId, addTotals(totalsOf(row), end.totals));
-  database.run("UPDATE runs SET state = ?, exit_code = ?, ended_at = ? WHERE run_id = ?", [
-    end.state,
-    end.exitCode,
-    end.endedAt,
-    runId,
-  ]);
+  const { calls, cacheHits, inputTokens, outputTokens, costUsd } = end.totals;
+  const changed = database.run(
+    `UPDATE runs SET state = ?, exit_code = ?, ended_at = ?,
+       calls = ?, cache_hits = ?, input_tokens = ?, output_tokens = ?, cost_usd = ?
+     WHERE run_id = ?`,
+    [end.state, end.exitCode, end.endedAt, calls, cacheHits, inputTokens, outputTokens, costUsd, runId],
+  );
+  if (changed === 0) throw new UsageError(`no run ${runId} in ${database.file}`, { hint: "begin it first" });
 }
 
 export function findRun(database: Database, wanted?: string): RunRecord | undefined {
@@ -141,11 +136,4 @@ function totalsByJournal(database: Database, runId: string): RunTotals {
     outputTokens: Number(row.output),
     costUsd: Number(row.unpriced) > 0 ? null : Number(row.cost),
   };
-}
-
-function setTotals(database: Database, runId: string, totals: RunTotals): void {
-  database.run(
-    `UPDATE runs SET calls = ?, cache_hits = ?, input_tokens = ?, output_tokens = ?, cost_usd = ? WHERE run_id = ?`,
-    [totals.calls, totals.cacheHits, totals.inputTokens, totals.outputTokens, totals.costUsd, runId],
-  );
 }

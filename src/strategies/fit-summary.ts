@@ -1,5 +1,6 @@
 /** Keeps the limits of a summary of several sentences: whole sentences go from the end; a lone long one is cut at a word. */
 import { cutToLimits, type LengthLimits, withinLimits } from "../base/length.ts";
+import { sentenceSpans } from "../text/sentences.ts";
 
 /**
  * The longest beginning of `text` in whole sentences (or lines) that keeps the limits; where not even the first one
@@ -7,23 +8,11 @@ import { cutToLimits, type LengthLimits, withinLimits } from "../base/length.ts"
  */
 export function fitSummary(text: string, limits: LengthLimits): string {
   if (withinLimits(text, limits)) return text;
-  const units = sentenceSpans(text);
+  // Line ends end a sentence too, so that lists lose whole items.
+  const units = sentenceSpans(text, { lines: "break" }).map((span) => span.end);
   for (let end = units.length - 1; end > 0; end--) {
     const kept = text.slice(0, units[end - 1]).trimEnd();
     if (kept !== "" && withinLimits(kept, limits)) return kept;
   }
   return cutToLimits(text.slice(0, units[0] ?? text.length).trimEnd(), limits);
-}
-
-/** Offsets after each sentence; line ends end one too, so that lists lose whole items. */
-function sentenceSpans(text: string): number[] {
-  const ends: number[] = [];
-  let start = 0;
-  for (const line of text.split(/(?<=\n)/)) {
-    for (const part of new Intl.Segmenter("en", { granularity: "sentence" }).segment(line)) {
-      ends.push(start + part.index + part.segment.length);
-    }
-    start += line.length;
-  }
-  return ends;
 }

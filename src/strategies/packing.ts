@@ -5,7 +5,7 @@
  */
 import type { SourcePart } from "../agents/material.ts";
 import type { Document } from "../documents/document.ts";
-import { estimateTokens } from "../text/token-estimate.ts";
+import { estimateTokens } from "../text/tokens-estimate.ts";
 import { type Piece, piecesOf } from "./pieces.ts";
 
 /** One thing that did not go in. */
@@ -28,7 +28,7 @@ export interface Packed {
 }
 
 /** Tokens below which a share holds no sentence worth reading; fewer documents go in instead. Ours. */
-const smallestShare = 40;
+const smallestShare = 30;
 /** A numbered heading and the blank lines round a document in a prompt. */
 const frameTokens = 8;
 

@@ -1,0 +1,86 @@
+/**
+ * Summarization agent at the function level (hierarchical, Agent4cs): summarizes one function, method, class or text file
+ * from its text, and revises the draft that the QA agent complained about. Without a model: doc comment, signature words and
+ * calls (`../../embedded/roles/unit-summarizer.ts`).
+ */
+import { data, role } from "../role.ts";
+import { type Part, partLine, tidySummary } from "./tree-wording.ts";
+
+export interface UnitSummarizerInput {
+  /** Where the unit stands, e.g. "method Store.open in src/store.ts". Written by others: a path can say anything. */
+  readonly place: string;
+  readonly name: string;
+  /** "function", "method", "class", "file" ... */
+  readonly kind: string;
+  /** Programming language, or "text". */
+  readonly codeLanguage: string;
+  readonly signature: string;
+  readonly doc: string;
+  readonly calls: readonly string[];
+  /** Facts from the syntax tree; the embedded engine reads them, a prompt shows the code instead. */
+  readonly parameters: readonly string[];
+  readonly returns: readonly string[];
+  readonly raises: readonly string[];
+  readonly loops: number;
+  readonly branches: number;
+  /** Syntax tree outline; "" unless `--ast`. */
+  readonly outline: string;
+  readonly code: string;
+  /** Set where the text is one piece of a longer one. */
+  readonly part: Part | null;
+  readonly maxWords: number;
+  /** Name of the language to write in. */
+  readonly language: string;
+  /** The summary to be revised; "" for a first draft. */
+  readonly draft: string;
+  /** What the QA agent found wrong with it. */
+  readonly issues: readonly string[];
+}
+
+export interface TreeSummaryOutput {
+  /** Plain sentences, no markup. */
+  readonly summary: string;
+}
+
+export const unitSummarizer = role<UnitSummarizerInput, TreeSummaryOutput>({
+  name: "unit-summarizer",
+  version: 1,
+  purpose: "Summarization agent, function level: says what one function, class or file does, and revises after QA.",
+  system:
+    "You document source code for engineers who meet it for the first time. You state only what the code in front of you shows.",
+  prompt: `Summarize this {{kind}} ({{codeLanguage}}).
+
+First what it does and what a caller gets from it. Then, where it matters, what it takes, changes, returns or raises, and the condition that decides it. Use the doc comment where it is right; where it contradicts the code, follow the code.
+One to three plain sentences in {{language}}, at most {{maxWords}} words, present tense. Start with a verb or the thing itself, not with "This {{kind}}". No markup, no code, no praise.
+{{part}}
+Place:
+{{place}}
+Syntax tree:
+{{outline}}
+Calls: {{calls}}
+Text:
+{{code}}
+
+A reviewer read the draft below and found the points after it. Write the summary again so that every point is settled and what was right stays.
+Draft: {{draft}}
+Points: {{issues}}`,
+  required: ["code"],
+  values: (input) => ({
+    kind: input.kind,
+    codeLanguage: input.codeLanguage,
+    language: input.language,
+    maxWords: String(input.maxWords),
+    part: partLine(input.part),
+    place: data(input.place, "place"),
+    outline: data(input.outline, "outline"),
+    calls: data(input.calls.join(", "), "calls"),
+    code: data(input.code, "code"),
+    draft: data(input.draft, "draft"),
+    issues: data(input.issues.map((issue) => `- ${issue}`).join("\n"), "points"),
+  }),
+  output: (z) => z.object({ summary: z.string().describe("One to three plain sentences") }),
+  plainField: "summary",
+  tidy: (output) => ({ summary: tidySummary(output.summary) }),
+  check: (output) => (output.summary === "" ? "the summary is empty" : null),
+  temperature: 0,
+});

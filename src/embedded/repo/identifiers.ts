@@ -1,0 +1,106 @@
+/** Names in code as words of English: "parseHTTPHeader" -> "parses HTTP header". For the embedded roles over code. Pure. */
+
+/**
+ * The words of an identifier, split at case changes, digits stay with their word, separators dropped; acronyms keep
+ * their capitals, everything else is lower-case.
+ *
+ * @example identifierWords("parseHTTPHeader_v2") // ["parse", "HTTP", "header", "v2"]
+ */
+export function identifierWords(name: string): string[] {
+  return name
+    .replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, "$1 $2")
+    .replace(/(\p{Lu}+)(\p{Lu}\p{Ll})/gu, "$1 $2")
+    .split(/[^\p{L}\p{N}]+/u)
+    .flatMap((part) => part.split(" "))
+    .filter((word) => word !== "")
+    .map((word) => (word.length > 1 && word === word.toUpperCase() && /\p{L}/u.test(word) ? word : word.toLowerCase()));
+}
+
+const verbs = new Set(
+  `abort accept acquire activate add adjust aggregate align allocate allow analyse analyze announce append apply approve ask
+assert assign attach await authenticate authorize begin bind boot broadcast build bundle cache calculate call cancel capture cast
+catch check choose clamp classify clean clear click clip clone close collapse collect combine commit compact compare compile complete
+compose compress compute concat concatenate configure confirm connect consume contain convert copy count crawl create cut deactivate
+debounce decide decode decompress decrypt dedent deduplicate define delete denormalize dequeue derive describe deserialize destroy detach detect determine
+diff disable disconnect discover dispatch display dispose divide download draw drop dump emit enable encode encrypt end enqueue ensure
+enter enumerate erase escape estimate evaluate examine exchange exclude execute exit expand expect explain export extend extract fail fetch fill
+filter finalize find finish fit fix flatten flush focus fold follow force format forward free freeze generate get give go grant group grow guard guess
+handle hash hide highlight hold hydrate identify ignore import include increment indent index infer inflate inherit init initialize inject insert
+inspect install instantiate interpolate intersect invalidate invert invoke isolate iterate join keep kill launch learn leave lex limit link list listen load
+locate lock log lookup lower make manage map mark mask match measure memoize merge migrate minify mock modify monitor mount move multiply mutate name
+negotiate normalize notify observe obtain omit open optimize order override pack pad paginate paint parse partition pass patch
+pause peek perform persist pick pipe place play poll pop populate position post predict prefetch prepare prepend preserve prevent print process
+produce promote prune publish pull purge push put query queue raise rank read rebuild receive reconnect record recover redirect reduce refresh refuse
+register reject release reload remove rename render repair repeat replace replay report request require reset resize resolve restart
+restore restrict resume retrieve retry return reverse revert revoke rewrite roll rotate round route run sample sanitize save scale scan
+schedule score scroll seal search seek select send separate serialize serve set setup shift show shrink shuffle shut shutdown sign simplify
+skip sleep slice snapshot sort spawn split spread start stop store stream stringify strip submit subscribe substitute subtract sum summarize
+suspend swap switch sync synchronize tag take teardown terminate test throttle throw toggle tokenize touch track train transfer transform translate
+transpile traverse trigger trim truncate try turn unbind undo unescape unflatten uninstall unlink unlock unmount unpack unregister unsubscribe unwrap
+update upgrade upload use validate verify visit wait walk warn watch weigh wrap write yield zip`.split(/\s+/),
+);
+
+/** True for a word that precis takes for the verb of a function name. */
+export function isVerb(word: string): boolean {
+  return verbs.has(word.toLowerCase());
+}
+
+/** Third person of an English verb: "parse" -> "parses", "fetch" -> "fetches", "apply" -> "applies". */
+export function thirdPerson(verb: string): string {
+  if (/(?:s|x|z|ch|sh|o)$/.test(verb)) return `${verb}es`;
+  if (/[^aeiou]y$/.test(verb)) return `${verb.slice(0, -1)}ies`;
+  return `${verb}s`;
+}
+
+/** True when a sentence opens with a verb in the third person, e.g. "Parses a date". */
+export function opensWithVerb(sentence: string): boolean {
+  const first = /^[A-Za-z]+/.exec(sentence)?.[0].toLowerCase();
+  if (first === undefined || !first.endsWith("s")) return false;
+  return [first.slice(0, -1), first.slice(0, -2), `${first.slice(0, -3)}y`].some((stem) => verbs.has(stem));
+}
+
+/** A list of names in prose: "a", "a and b", "a, b and c". */
+export function joined(names: readonly string[]): string {
+  if (names.length <= 1) return names[0] ?? "";
+  return `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+}
+
+/** What a function or method with this name does, judged by the name alone; no full stop. `holder` is its class, if any. */
+export function actionOf(name: string, holder: string): string {
+  const words = identifierWords(name);
+  const [first = "", ...rest] = words;
+  const object = rest.join(" ");
+  const lower = first.toLowerCase();
+  if (/^(?:constructor|__init__|initialize|new)$/.test(name))
+    return `Creates ${article(holder === "" ? "instance" : spaced(holder))}`;
+  if (rest.length > 0) {
+    if (/^(?:is|are|was)$/.test(lower)) return `Tells whether it is ${object}`;
+    if (lower === "has" || lower === "have") return `Tells whether it has ${object}`;
+    if (/^(?:can|should|must|may|will|needs|supports|allows)$/.test(lower))
+      return `Tells whether it ${lower} ${object}`;
+    if (lower === "to" || lower === "as" || lower === "into") return `Converts to ${object}`;
+    if (lower === "from") return `Makes ${holder === "" ? "a value" : article(spaced(holder))} from ${object}`;
+    if (lower === "on") return `Reacts to ${object}`;
+    if (lower === "do" && isVerb(rest[0] as string))
+      return `${capital(thirdPerson(rest[0] as string))} ${rest.slice(1).join(" ")}`.trim();
+  }
+  if (verbs.has(lower)) {
+    const verb = capital(thirdPerson(lower));
+    if (object !== "") return `${verb} ${object}`;
+    return holder === "" ? `${verb} its input` : `${verb} the ${spaced(holder)}`;
+  }
+  if (words.length === 0) return "Unnamed function";
+  return `Gives the ${words.join(" ")}`;
+}
+
+export function spaced(name: string): string {
+  return identifierWords(name).join(" ");
+}
+
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function article(noun: string): string {
+  return `${/^[aeiou]/i.test(noun) ? "an" : "a"} ${noun}`;
+}

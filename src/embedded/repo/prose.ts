@@ -1,0 +1,132 @@
+/** Sentences worth quoting out of doc comments, READMEs and summaries. Pure; for the embedded roles over code. */
+import { splitSentences } from "../../text/sentences.ts";
+
+/** Lines of comments that say nothing about the code: licences, tool directives, author tags, decorations. */
+const noise =
+  /copyright|licen[cs]ed? under|all rights reserved|spdx-|eslint|prettier|biome|@ts-|istanbul|c8 ignore|pragma|sourceMapping|^\s*@(?:author|since|version|file|module|package|flow|jsx|license|preserve)\b|permission is hereby granted|redistribution and use|"as is"|auto-?generated|do not edit|^#!|vim:|-\*-|#region|use strict/i;
+
+/**
+ * The description in a doc comment as sentences: tags and what follows them off, `{@link X}` read as X, markup off. Empty where only
+ * a licence or directives stand there.
+ */
+export function docSentences(doc: string): string[] {
+  const description = beforeTags(doc)
+    .replace(/\{@\w+\s+([^}|]+)(?:\|[^}]*)?\}/g, "$1")
+    .replace(/^\s*(?:@(?:summary|brief|description|desc|fileoverview|overview)\b|\\brief\b)[ \t]*/gim, "");
+  const paragraphs = description.split(/\r?\n\s*\r?\n/);
+  return paragraphs
+    .filter((paragraph) => !noise.test(paragraph) && !/^\s*(?:```|>>>|\|)/.test(paragraph))
+    .map((paragraph) => plain(paragraph))
+    .flatMap((paragraph) => splitSentences(paragraph))
+    .map(tidySentence)
+    .filter((sentence) => /\p{L}{2}/u.test(sentence) && sentence.split(/\s+/).length >= 2);
+}
+
+function beforeTags(doc: string): string {
+  const lines = doc.split(/\r?\n/);
+  const from = lines.findIndex((line) =>
+    /^\s*(?:@(?!summary|brief|description|desc|fileoverview|overview|link|inheritdoc)\w+|:param\b|:returns?\b|\\param|Args:|Arguments:|Parameters:?$|Returns:|Raises:|Yields:|Examples?:|Usage:|Notes?:$|#\s*(?:Examples?|Errors|Panics|Safety|Arguments)\b|-{3,}|={3,}|<param\b|<returns\b)/.test(
+      line,
+    ),
+  );
+  return (from === -1 ? lines : lines.slice(0, from)).join("\n");
+}
+
+/** Prose of a README or another text: headings, badges, code, tables and HTML skipped; the first paragraphs as sentences. */
+export function textSentences(text: string, most = 6): string[] {
+  const body = text
+    .replace(/^---\n[\s\S]*?\n---\n/, "")
+    .replace(/```[\s\S]*?(?:```|$)/g, "\n\n")
+    .replace(/<!--[\s\S]*?(?:-->|$)/g, "")
+    .replace(/<(?:style|script)[\s\S]*?<\/(?:style|script)>/gi, "");
+  const out: string[] = [];
+  for (const block of body.split(/\r?\n\s*\r?\n/)) {
+    const lines = block
+      .split(/\r?\n/)
+      .filter((line) => !/^\s*(?:#{1,6}\s|=+\s*$|-{3,}\s*$|\||\[[^\]]+\]:|\.\. )/.test(line));
+    const words = plain(lines.join("\n"));
+    if (noise.test(words)) continue;
+    for (const sentence of splitSentences(words).map(tidySentence)) {
+      if (
+        sentence.split(/\s+/).length >= 4 &&
+        /[a-z]\s+\p{L}/iu.test(sentence) &&
+        !/^(?:note|warning|table of contents|npm install)\b/i.test(sentence)
+      )
+        out.push(sentence);
+    }
+    if (out.length >= most) break;
+  }
+  return out.slice(0, most);
+}
+
+/** Markdown and HTML marks off, white space folded. */
+export function plain(text: string): string {
+  return text
+    .replace(/!\[[^\]]*\]\([^)]*\)/g, " ")
+    .replace(/\[([^\]]+)\]\([^)]*\)/g, "$1")
+    .replace(/\[([^\]]+)\]\[[^\]]*\]/g, "$1")
+    .replace(/<[a-z/!][^>]*>/gi, " ")
+    .replace(/(^|\s)[*_]{1,3}(\S(?:[^*_\n]*\S)?)[*_]{1,3}(?=[\s.,;:!?)]|$)/g, "$1$2")
+    .replace(/`+([^`]*)`+/g, "$1")
+    .replace(/^\s*(?:[-*+>]|\d+\.)\s+/gm, "")
+    .replace(/&(?:nbsp|amp|lt|gt|quot|#39);/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+function tidySentence(sentence: string): string {
+  return sentence
+    .replace(/^(?:[-*•:;,.]+\s+)+/, "")
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+/** A sentence with its final stop, whatever it ended with. */
+export function stopped(sentence: string): string {
+  const bare = sentence.replace(/[\s:;,]+$/, "");
+  return /[.!?。…]$/.test(bare) ? bare : `${bare}.`;
+}
+
+export function wordCount(text: string): number {
+  return text.split(/\s+/).filter((word) => word !== "").length;
+}
+
+/**
+ * The core of a sentence as a phrase without final stop: lead-ins, parentheses and trailing clauses off, at most `most`
+ * words, never ending on a word that asks for more.
+ *
+ * @example phraseOf("This module keeps a prompt under its bound, so that no call fails.", 12) // "keeps a prompt under its bound"
+ */
+export function phraseOf(sentence: string, most: number): string {
+  let phrase = sentence
+    .replace(/[.!?…]+$/, "")
+    .replace(/\s*\((?:[^()]|\([^()]*\))*\)/g, "")
+    .replace(
+      /^(?:this|the following|the)\s+(?:function|method|class|module|file|package|folder|component|helper|utility|library|script|directory)\s+(?:is used to|is responsible for|is\s+|that\s+|which\s+|provides\s+)?\s*/i,
+      "",
+    )
+    .replace(/^(?:it|we)\s+/i, "")
+    .replace(/^(?:a|an|the)\s+(?=\w)/i, "");
+  const tails = [
+    /\s*[;:]\s+.*$/,
+    /\s+[-–—]{1,2}\s+.*$/,
+    /,\s+(?:which|so that|so|because|since|where|while|unless|although|but|when|if|e\.g\.|i\.e\.|such as|including|instead|rather|then|and then|used)\b.*$/i,
+  ];
+  for (const tail of tails) {
+    const shorter = phrase.replace(tail, "");
+    if (wordCount(shorter) >= 3) phrase = shorter;
+  }
+  const words = phrase.split(/\s+/);
+  if (words.length > most) {
+    const head = words.slice(0, most).join(" ");
+    const comma = head.lastIndexOf(", ");
+    phrase = comma > 0 && wordCount(head.slice(0, comma)) >= 4 ? head.slice(0, comma) : head;
+  }
+  return phrase
+    .replace(
+      /(?:[\s,]+(?:a|an|the|of|to|for|in|on|at|by|with|and|or|as|from|into|that|which|is|are|be|its|their|this|than|when|if|not|via|per|one|each|any|every|whose|where|but|so))+$/i,
+      "",
+    )
+    .replace(/[,;:]+$/, "")
+    .trim();
+}

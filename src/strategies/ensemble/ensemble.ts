@@ -1,0 +1,111 @@
+/**
+ * Strategy `ensemble` (Multi2, section 3.1): K candidates from K different prompts, then one summary by vote, cis or
+ * cps. Documents are packed evenly, candidates shown in a seeded order. Ours: prompts without replacement, early
+ * agreement, "not mentioned" as an answer, disagreeing numbers handed to the agents, votes over several orders.
+ */
+import { RefusalError } from "../../base/errors.ts";
+import { withinLimits } from "../../base/length.ts";
+import type { Strategy, SummaryProblem } from "../contract.ts";
+import { type Disagreement, findDisagreements, showDisagreements } from "../disagreements.ts";
+import { fitSummary } from "../fit-summary.ts";
+import { type LeftOut, packDocuments } from "../packing.ts";
+import { aggregate, type Ballot } from "./aggregate.ts";
+import { type Candidate, generateCandidates } from "./candidates.ts";
+import { aspectMentioned } from "./decide.ts";
+import { documentRoom } from "./room.ts";
+import { type EnsembleSettings, ensembleDefaults, ensembleSettings } from "./settings.ts";
+
+export interface EnsembleDetails {
+  readonly candidates: readonly Candidate[];
+  /** Candidates that early agreement saved; 0 without --adaptive. */
+  readonly saved: number;
+  /** Candidate indices in the order the aggregator saw them; [] where it was not asked. */
+  readonly order: readonly number[];
+  readonly ballots: readonly Ballot[];
+  /** False where the documents do not mention the aspect; absent without one. */
+  readonly aspectMentioned?: boolean;
+  readonly leftOut: readonly LeftOut[];
+  readonly disagreements: readonly Disagreement[];
+}
+
+export const ensemble: Strategy<Partial<EnsembleSettings>, EnsembleDetails> = {
+  name: "ensemble",
+  summary: "several prompts write a candidate each; an aggregator picks one or merges them",
+  source: "Multi2, section 3.1",
+  roles: ["generator", "aspect-generator", "aggregator-vote", "aggregator-cis", "aggregator-cps"],
+  defaults: ensembleDefaults,
+  async solve(problem, context, given) {
+    const settings = ensembleSettings(given);
+    const packed = packDocuments(problem.documents, documentRoom(context, settings, problem.limits));
+    if (packed.parts.length === 0) {
+      throw new RefusalError("no sentence of the documents fits into the model's context", {
+        hint: "give a model with a larger window, or documents with shorter paragraphs",
+      });
+    }
+    if (packed.leftOut.length > 0) context.warn({ code: "context-packed", message: leftOutMessage(packed.leftOut) });
+    const disagreements = findDisagreements(packed.parts);
+    const shown = showDisagreements(disagreements);
+    const facts = { leftOut: packed.leftOut, disagreements };
+
+    if (settings.without === "generator") {
+      const whole = await aggregate(problem, [], packed.parts, shown, context, settings);
+      const summary = keepLimits(whole.summary, problem);
+      return { summary, evidence: [], details: { candidates: [], saved: 0, order: [], ballots: [], ...facts } };
+    }
+    const { candidates, saved } = await generateCandidates(problem, packed.parts, shown, context, settings);
+    const speaking = candidates.filter((candidate) => candidate.mentioned);
+    if (problem.aspect !== undefined && !aspectMentioned(candidates.map((candidate) => candidate.mentioned))) {
+      const summary = notMentioned(problem.aspect, packed.parts.length);
+      const details = { candidates, saved, order: [], ballots: [], aspectMentioned: false, ...facts };
+      context.warn({ code: "aspect-not-mentioned", message: summary.replace(/\.$/, "") });
+      return { summary, evidence: [], details };
+    }
+    const summaries = speaking.map((candidate) => candidate.summary);
+    const alone = summaries.length === 1 || settings.without === "aggregator";
+    const whole = alone
+      ? { summary: summaries[0] ?? "", order: [], ballots: [] }
+      : await aggregate(problem, summaries, packed.parts, shown, context, settings);
+    const summary = keepLimits(whole.summary, problem);
+    if (!withinLimits(whole.summary, problem.limits)) {
+      context.warn({ code: "summary-cut", message: "the summary was longer than asked for and was cut at a sentence" });
+    }
+    // Orders and picks count the candidates that were shown; turn them into places in the draw.
+    const drawn = (index: number): number => speaking[index]?.index ?? index;
+    return {
+      summary,
+      evidence: [],
+      details: {
+        candidates,
+        saved,
+        order: whole.order.map(drawn),
+        ballots: whole.ballots.map((b) => ({ ...b, order: b.order.map(drawn), pick: drawn(b.pick) })),
+        ...(problem.aspect === undefined ? {} : { aspectMentioned: true }),
+        ...facts,
+      },
+    };
+  },
+};
+
+/** The honest answer where nothing is said about an aspect. */
+export function notMentioned(aspect: string, documents: number): string {
+  return documents === 1
+    ? `The document says nothing about "${aspect}".`
+    : `None of the ${documents} documents says anything about "${aspect}".`;
+}
+
+function keepLimits(summary: string, problem: SummaryProblem): string {
+  return fitSummary(summary, problem.limits);
+}
+
+/** At most three of the things left out by name, the rest as a number. */
+export function leftOutMessage(leftOut: readonly LeftOut[]): string {
+  const name = (entry: LeftOut): string => {
+    if (entry.section === null) return entry.source;
+    const section = entry.section === "" ? entry.source : `"${entry.section}" of ${entry.source}`;
+    return entry.extent === "part" ? `part of ${section}` : section;
+  };
+  const tokens = leftOut.reduce((sum, entry) => sum + entry.tokens, 0);
+  const shown = leftOut.slice(0, 3).map(name).join(", ");
+  const more = leftOut.length > 3 ? ` and ${leftOut.length - 3} more` : "";
+  return `the documents are longer than the model's context; left out, about ${tokens} tokens: ${shown}${more}`;
+}

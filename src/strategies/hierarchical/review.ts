@@ -1,0 +1,44 @@
+/** The bounded loop of draft, critique and revision. The decision is `nextStep`; the loop only carries it out. */
+import type { Review } from "../tree/contract.ts";
+
+export type Step = "review" | "revise" | "stop";
+
+/**
+ * What happens after a draft or a verdict. A last revision is not reviewed again: no revision could follow, so the call
+ * would buy nothing (ours). `approved` is null before anyone looked at the present version.
+ */
+export function nextStep(revisions: number, approved: boolean | null, maxRevisions: number): Step {
+  if (approved === true) return "stop";
+  if (approved === false) return "revise";
+  return revisions < maxRevisions ? "review" : "stop";
+}
+
+export interface Reviewer {
+  /** The first version (`draft` "") or one that settles the issues. */
+  write(draft: string, issues: readonly string[], revision: number): Promise<string>;
+  critique(draft: string, round: number): Promise<{ readonly approved: boolean; readonly issues: readonly string[] }>;
+}
+
+/** Runs the loop: at most 1 + maxRevisions versions and maxRevisions critiques. */
+export async function reviewed(
+  agents: Reviewer,
+  maxRevisions: number,
+): Promise<{ readonly summary: string; readonly review: Review }> {
+  let summary = await agents.write("", [], 0);
+  let revisions = 0;
+  let approved: boolean | null = null;
+  let issues: readonly string[] = [];
+  for (;;) {
+    const step = nextStep(revisions, approved, maxRevisions);
+    if (step === "stop") return { summary, review: { revisions, approved } };
+    if (step === "review") {
+      const verdict = await agents.critique(summary, revisions + 1);
+      approved = verdict.approved;
+      issues = verdict.issues;
+    } else {
+      revisions++;
+      summary = await agents.write(summary, issues, revisions);
+      approved = null;
+    }
+  }
+}

@@ -1,0 +1,46 @@
+/** A node's key: everything its summary depends on, and nothing else, so that equal keys mean equal summaries. */
+import type { Role } from "../../agents/role.ts";
+import { hashValue } from "../../base/hash.ts";
+import type { SummaryNode, TreeNode, TreeSettings } from "./contract.ts";
+
+/** What of a role changes its answers. */
+export type RoleText = Pick<Role<unknown, unknown>, "name" | "version" | "system" | "prompt">;
+
+/** What all nodes of a run share: the strategy, its settings, and its roles with their prompts and models. */
+export function runKey(
+  strategy: string,
+  roles: readonly RoleText[],
+  modelFor: (role: string) => string,
+  settings: TreeSettings,
+): string {
+  return hashValue({
+    strategy,
+    roles: roles.map((role) => ({
+      name: role.name,
+      version: role.version,
+      system: role.system,
+      prompt: settings.prompts[role.name] ?? role.prompt,
+      model: modelFor(role.name),
+    })),
+    keywords: settings.keywords,
+    maxRevisions: settings.maxRevisions,
+    contextTokens: settings.contextTokens,
+    language: settings.language,
+    without: [...settings.without].sort(),
+  });
+}
+
+/**
+ * Hash of a node: its own text, what its children say (name, kind, summary, keywords), and the run's key. A child whose
+ * summary came out the same leaves its ancestors' keys alone, whatever changed in its code. The name is not hashed with
+ * its folder, so a moved folder is still recognised by content; the path is the other half of the lookup.
+ */
+export function nodeKey(node: TreeNode, children: readonly SummaryNode[], run: string): string {
+  return hashValue({
+    run,
+    name: node.name,
+    kind: node.kind,
+    content: node.contentHash,
+    children: children.map((child) => [child.name, child.kind, child.summary, child.keywords]),
+  });
+}

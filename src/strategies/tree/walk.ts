@@ -1,0 +1,76 @@
+/** The walk that all tree strategies share: recall or summarize each node bottom up, keep a node's own failure with it. */
+import type { AgentContext } from "../../agents/engine.ts";
+import { hashText } from "../../base/hash.ts";
+import type { NodeMemory, NodeSink, Review, SourceRange, SummaryNode, TreeNode } from "./contract.ts";
+import { errorOfOneNode } from "./failures.ts";
+import { bottomUp } from "./schedule.ts";
+
+export interface NodeWork {
+  hashOf(node: TreeNode, children: readonly SummaryNode[]): string;
+  /** null where the strategy gives this node no summary (files in a folder-only baseline). */
+  summarize(
+    node: TreeNode,
+    children: readonly SummaryNode[],
+  ): Promise<{ readonly summary: string; readonly keywords: readonly string[]; readonly review: Review } | null>;
+}
+
+const unreviewed: Review = { revisions: 0, approved: null };
+
+/** Runs `work` over the tree; at most `context.concurrency` nodes at once. */
+export function walk(
+  root: TreeNode,
+  context: AgentContext,
+  memory: NodeMemory,
+  done: NodeSink,
+  work: NodeWork,
+): Promise<SummaryNode> {
+  return bottomUp<SummaryNode>(
+    root,
+    context.concurrency,
+    async (node, children) => {
+      const finished = await one(node, children, memory, work);
+      done(finished);
+      return finished;
+    },
+    context.signal,
+  );
+}
+
+async function one(
+  node: TreeNode,
+  children: readonly SummaryNode[],
+  memory: NodeMemory,
+  work: NodeWork,
+): Promise<SummaryNode> {
+  const hash = work.hashOf(node, children);
+  const base = { path: node.path, name: node.name, kind: node.kind, hash, children };
+  const known = memory.recall(node.path, hash);
+  if (known !== undefined) return { ...base, ...known, reused: true };
+  const sources = sourcesOf(node, children);
+  try {
+    const outcome = await work.summarize(node, children);
+    if (outcome === null) {
+      return { ...base, summary: null, keywords: [], sources, review: unreviewed, reused: false };
+    }
+    return { ...base, ...outcome, sources, reused: false };
+  } catch (error) {
+    const { code, message, hint } = errorOfOneNode(error);
+    return {
+      ...base,
+      // A failed node's hash is of nothing that was written: the next run asks again.
+      hash: hashText(`failed ${hash}`),
+      summary: null,
+      keywords: [],
+      sources,
+      review: unreviewed,
+      reused: false,
+      error: { code, message, ...(hint === undefined ? {} : { hint }) },
+    };
+  }
+}
+
+function sourcesOf(node: TreeNode, children: readonly SummaryNode[]): SourceRange[] {
+  const own = node.source === null ? [] : [node.source];
+  if (node.kind !== "folder") return own;
+  return children.filter((child) => child.summary !== null).map((child) => ({ path: child.path }));
+}
