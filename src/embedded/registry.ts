@@ -11,4 +11,9 @@ export const embeddedRoles: Readonly<Record<string, Loader>> = {
   "keyword-extractor": async () => (await import("./roles/keyword-extractor.ts")).keywordExtractor,
   "repo-qa": async () => (await import("./roles/repo-qa.ts")).repoQa,
   "structured-summarizer": async () => (await import("./roles/structured-summarizer.ts")).structuredSummarizer,
+  generator: async () => (await import("./roles/generator.ts")).generateEmbedded,
+  "aspect-generator": async () => (await import("./roles/generator.ts")).generateAspectEmbedded,
+  "aggregator-vote": async () => (await import("./roles/aggregator-vote.ts")).voteEmbedded,
+  "aggregator-cis": async () => (await import("./roles/aggregator-summary.ts")).cisEmbedded,
+  "aggregator-cps": async () => (await import("./roles/aggregator-summary.ts")).cpsEmbedded,
 };

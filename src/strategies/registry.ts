@@ -12,6 +12,7 @@ export type AnyStrategy = Strategy<any, unknown>;
 const loaders: Readonly<Record<string, () => Promise<AnyStrategy>>> = {
   "teacher-student": async () => (await import("./teacher-student/infer.ts")).teacherStudent,
   direct: async () => (await import("./direct.ts")).direct,
+  ensemble: async () => (await import("./ensemble/ensemble.ts")).ensemble,
   lead: async () => (await import("./lead.ts")).lead,
 };
 

@@ -17,11 +17,15 @@ const sectionPrior: Partial<Readonly<Record<SectionKind, number>>> = {
   sponsors: -0.3,
 };
 
-const defines = /^(?:(?:the|a|an|this|these)\s)?(?:[\p{L}\p{N}_.:#@'’-]+\s){1,6}(?:is|are|was|were)\s(?:an?|the|one|designed|used|meant|built|intended|responsible)\b/iu;
-const offers = /^(?:\S+\s){1,7}(?:provides?|allows?|lets?|supports?|helps?|enables?|implements?|offers?|contains?|manages?|handles?|works?|lasts?|comes?)\b/i;
-const barePronoun = /^(?:it|they|he|she|that|those|there|this (?:is|was|will|can|means|allows|way|one)|these (?:are|were)|both|its|their|such)\b/i;
+const defines =
+  /^(?:(?:the|a|an|this|these)\s)?(?:[\p{L}\p{N}_.:#@'’-]+\s){1,6}(?:is|are|was|were)\s(?:an?|the|one|designed|used|meant|built|intended|responsible)\b/iu;
+const offers =
+  /^(?:\S+\s){1,7}(?:provides?|allows?|lets?|supports?|helps?|enables?|implements?|offers?|contains?|manages?|handles?|works?|lasts?|comes?)\b/i;
+const barePronoun =
+  /^(?:it|they|he|she|that|those|there|this (?:is|was|will|can|means|allows|way|one)|these (?:are|were)|both|its|their|such)\b/i;
 const ownStory = /\b(?:I|I'm|I've|I'd|I'll|i|my|me|we|we've|our|us|husband|wife|daughter|son|mom)\b/;
-const told = /^(?:if|when|once|while|after|before|to \p{L}+|in order to|unless|until|for (?:more|details)|please|make sure|use|run|set|add|call|type|open|go to|download|install|let'?s|first|next|finally|here)\b/iu;
+const told =
+  /^(?:if|when|once|while|after|before|to \p{L}+|in order to|unless|until|for (?:more|details)|please|make sure|use|run|set|add|call|type|open|go to|download|install|let'?s|first|next|finally|here)\b/iu;
 
 /** From about -0.6 to 0.4; 0 for a plain statement. */
 export function prior(unit: Unit): number {

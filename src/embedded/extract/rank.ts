@@ -36,7 +36,9 @@ function raw(units: readonly Unit[], method: Method, weighting: Weighting): numb
       const weight = termWeights(units, weighting);
       const mass = new Map<string, number>();
       for (const unit of units) for (const term of unit.terms) mass.set(term, (mass.get(term) ?? 0) + weight(term));
-      return units.map((unit) => unit.terms.reduce((sum, term) => sum + (mass.get(term) ?? 0), 0) / (unit.terms.length || 1));
+      return units.map(
+        (unit) => unit.terms.reduce((sum, term) => sum + (mass.get(term) ?? 0), 0) / (unit.terms.length || 1),
+      );
     }
     case "centroid": {
       const vectors = weigh(units, weighting);

@@ -24,6 +24,8 @@ export function candidateSentences(candidate: string): string[] {
 /** Mean over candidates of the cosine to their closest sentence, 0 to 1; 0 without candidates. */
 export function supportOf(vector: Vector, candidates: readonly (readonly Vector[])[]): number {
   if (candidates.length === 0) return 0;
-  const closest = candidates.map((sentences) => sentences.reduce((most, own) => Math.max(most, cosine(vector, own)), 0));
+  const closest = candidates.map((sentences) =>
+    sentences.reduce((most, own) => Math.max(most, cosine(vector, own)), 0),
+  );
   return closest.reduce((sum, value) => sum + value, 0) / closest.length;
 }
