@@ -5,7 +5,7 @@
  */
 import type { SourcePart } from "../agents/material.ts";
 import type { Document } from "../documents/document.ts";
-import { estimateTokens } from "../text/tokens-estimate.ts";
+import { estimateTokens } from "../text/token-estimate.ts";
 import { type Piece, piecesOf } from "./pieces.ts";
 
 /** One thing that did not go in. */

@@ -1,7 +1,7 @@
 /** A document taken apart into the smallest pieces that packing keeps whole: sentences, list items, code, tables. */
 import type { SourceSentence } from "../agents/material.ts";
 import type { Block, Document, SectionKind } from "../documents/document.ts";
-import { estimateTokens } from "../text/tokens-estimate.ts";
+import { estimateTokens } from "../text/token-estimate.ts";
 
 export interface Piece {
   /** Index of its section in the document. */
