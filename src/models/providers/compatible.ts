@@ -4,6 +4,7 @@ import { getJson } from "../http/get-json.ts";
 import type { Transport } from "../http/transport.ts";
 import { sdkEmbeddingModel } from "../sdk/embedding-model.ts";
 import { sdkLanguageModel } from "../sdk/language-model.ts";
+import { fitsStrictMode } from "../sdk/strict-schema.ts";
 import type { Provider, Target } from "./provider.ts";
 
 export const compatible: Provider = {
@@ -28,7 +29,12 @@ export const compatible: Provider = {
       modelId: target.model.model,
       contextWindow: target.model.options.contextWindow ?? null,
       ...(maxOutputTokens === undefined ? {} : { maxOutputTokens }),
-      ...(reasoningEffort === undefined ? {} : { providerOptions: () => ({ compatible: { reasoningEffort } }) }),
+      providerOptions: ({ output }) => ({
+        compatible: {
+          strictJsonSchema: output === undefined || fitsStrictMode(output.schema),
+          ...(reasoningEffort === undefined ? {} : { reasoningEffort }),
+        },
+      }),
     });
   },
   async openEmbedding(target, transport) {

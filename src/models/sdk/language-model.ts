@@ -74,8 +74,9 @@ function answerOf(result: Awaited<ReturnType<LanguageModelV3["doGenerate"]>>): C
     text,
     finish,
     usage: {
-      input: result.usage.inputTokens.total ?? null,
-      output: result.usage.outputTokens.total ?? null,
+      // A server that does not count shows as 0 behind some SDK providers; no prompt or answer has no tokens.
+      input: result.usage.inputTokens.total || null,
+      output: result.usage.outputTokens.total || (text === "" ? 0 : null),
       ...(cached === undefined || cached === 0 ? {} : { cachedInput: cached }),
     },
     warnings: warning === null ? warnings : [...warnings, warning],

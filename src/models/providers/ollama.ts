@@ -1,0 +1,103 @@
+/**
+ * Ollama by its own API, since only there a request can say how large the context must be: by default the server cuts
+ * longer prompts without a word.
+ */
+import { UsageError } from "../../base/errors.ts";
+import { getJson } from "../http/get-json.ts";
+import type { Transport } from "../http/transport.ts";
+import { sdkEmbeddingModel } from "../sdk/embedding-model.ts";
+import { sdkLanguageModel } from "../sdk/language-model.ts";
+import type { ChatRequest } from "../spec/language-model.ts";
+import { assumedOutputTokens, estimateRequest } from "../tokens.ts";
+import type { Environment, Provider, Target } from "./provider.ts";
+
+const defaultPort = 11_434;
+/** Sizes go up in doublings from here: each new size makes the server load the model anew. */
+const smallestContext = 4_096;
+
+export const ollama: Provider = {
+  name: "ollama",
+  target(spec, env) {
+    const keyVariable = "OLLAMA_API_KEY";
+    const endpoint = (spec.options.baseUrl ?? hostAddress(env)).replace(/\/api$/, "");
+    return {
+      model: spec,
+      spec: spec.text,
+      endpoint,
+      keyVariable,
+      key: env[keyVariable]?.trim() || null,
+      priceTable: null,
+    };
+  },
+  async open(target, transport) {
+    const provider = await openSdk(target, transport);
+    const { maxOutputTokens, think } = target.model.options;
+    const window =
+      target.model.options.contextWindow ?? (await shownWindow(target, transport, AbortSignal.timeout(5_000)));
+    return sdkLanguageModel(provider(target.model.model), {
+      peer: target,
+      modelId: target.model.model,
+      contextWindow: window,
+      ...(maxOutputTokens === undefined ? {} : { maxOutputTokens }),
+      providerOptions: (request) => ({
+        ollama: { think: think === "on", options: generationOptions(request, window, maxOutputTokens) },
+      }),
+    });
+  },
+  async openEmbedding(target, transport) {
+    const provider = await openSdk(target, transport);
+    return sdkEmbeddingModel(provider.embeddingModel(target.model.model), target);
+  },
+};
+
+/** Ollama reads sampling only from `options`; what the SDK puts beside them is ignored by the server. */
+function generationOptions(request: ChatRequest, window: number | null, ceiling: number | undefined) {
+  const most = Math.min(request.maxOutputTokens ?? Number.POSITIVE_INFINITY, ceiling ?? Number.POSITIVE_INFINITY);
+  const need = estimateRequest(request) + (Number.isFinite(most) ? most : assumedOutputTokens);
+  return {
+    num_ctx: contextSize(need, window),
+    ...(Number.isFinite(most) ? { num_predict: most } : {}),
+    ...(request.temperature === undefined ? {} : { temperature: request.temperature }),
+    ...(request.topP === undefined ? {} : { top_p: request.topP }),
+    ...(request.seed === undefined ? {} : { seed: request.seed }),
+  };
+}
+
+/** The context to ask for, in tokens: the next doubling that holds `need`, at most the model's own window. */
+export function contextSize(need: number, window: number | null): number {
+  let size = smallestContext;
+  while (size < need) size *= 2;
+  return window === null ? size : Math.min(size, window);
+}
+
+/** The model's trained context length, as /api/show tells it; null when it does not. */
+async function shownWindow(target: Target, transport: Transport, signal: AbortSignal): Promise<number | null> {
+  const shown = await getJson(transport, target, `${target.endpoint}/api/show`, signal, { model: target.model.model });
+  const info = (shown as { model_info?: unknown } | null)?.model_info;
+  if (typeof info !== "object" || info === null) return null;
+  const length = Object.entries(info).find(([name]) => name.endsWith(".context_length"))?.[1];
+  return typeof length === "number" && length >= 256 ? length : null;
+}
+
+/** OLLAMA_HOST by Ollama's own rules: scheme and port may be missing, and "any address" means this machine. */
+export function hostAddress(env: Environment): string {
+  const text = env.OLLAMA_HOST?.trim() || "127.0.0.1";
+  const schemed = /^https?:\/\//i.test(text);
+  const whole = schemed ? text : `http://${text.startsWith(":") ? `127.0.0.1${text}` : text}`;
+  if (!URL.canParse(whole)) {
+    throw new UsageError(`OLLAMA_HOST is no address: "${text}"`, { hint: "set it to host:port or unset it" });
+  }
+  const url = new URL(whole);
+  if (!schemed && url.port === "") url.port = String(defaultPort);
+  if (url.hostname === "0.0.0.0" || url.hostname === "[::]") url.hostname = "127.0.0.1";
+  return url.toString().replace(/\/+$/, "");
+}
+
+async function openSdk(target: Target, transport: Transport) {
+  const { createOllama } = await import("ollama-ai-provider-v2");
+  return createOllama({
+    baseURL: `${target.endpoint}/api`,
+    fetch: transport.fetchFor(target),
+    ...(target.key === null ? {} : { headers: { authorization: `Bearer ${target.key}` } }),
+  });
+}

@@ -1,0 +1,108 @@
+/** What `precis models` shows: which models are usable now, and why not. Asks local servers, never a paid one. */
+import { isPrecisError, type PrecisError } from "../base/errors.ts";
+import { getJson } from "./http/get-json.ts";
+import { openTransport } from "./http/transport.ts";
+import { type ModelSpec, parseSpec } from "./model-spec.ts";
+import { hostAddress } from "./providers/ollama.ts";
+import type { Environment, Servers } from "./providers/provider.ts";
+import { providerOf } from "./registry.ts";
+
+export interface ModelStatus {
+  /** A spec, or for a whole provider "openai:MODEL". */
+  readonly spec: string;
+  readonly usable: boolean;
+  /** Why, in a few words. */
+  readonly reason: string;
+}
+
+export interface StatusSettings {
+  readonly servers?: Servers;
+  /** Specs that the configuration or the command line names; each is shown in its own line. */
+  readonly specs?: readonly string[];
+  readonly signal: AbortSignal;
+}
+
+const vendors = ["openai", "anthropic", "google", "mistral"] as const;
+
+/** One line a provider, one a model on the local Ollama server, one a spec given. */
+export async function modelStatuses(env: Environment, settings: StatusSettings): Promise<ModelStatus[]> {
+  const { servers = {}, specs = [], signal } = settings;
+  const wanted = [...new Set(specs)].map((spec) => statusOf(spec, env, servers));
+  return [
+    { spec: "embedded", usable: true, reason: "needs no key and no network" },
+    ...wanted.filter(({ spec }) => spec !== "embedded"),
+    ...vendors.map((vendor) => statusOf(`${vendor}:MODEL`, env, servers)),
+    ...(await ollamaStatuses(env, signal)),
+    { spec: "http://HOST/v1#MODEL", usable: true, reason: keyState(env, "PRECIS_API_KEY") },
+    statusOf("gguf:FILE", env, servers),
+    statusOf("transformers:MODEL", env, servers),
+  ];
+}
+
+function statusOf(text: string, env: Environment, servers: Servers): ModelStatus {
+  try {
+    const spec = parseSpec(text);
+    if (spec.provider === "embedded") return { spec: text, usable: true, reason: "needs no key and no network" };
+    const target = providerOf(spec).target(spec, env, servers);
+    const reason = target.keyVariable === null ? "needs no key" : keyState(env, target.keyVariable);
+    return { spec: text, usable: true, reason: `${reason}${movedTo(spec, target.endpoint, env)}` };
+  } catch (error) {
+    if (!isPrecisError(error)) throw error;
+    return { spec: text, usable: false, reason: shortReason(error) };
+  }
+}
+
+function keyState(env: Environment, variable: string): string {
+  return env[variable]?.trim() ? `${variable} is set` : `${variable} is not set; no key is sent`;
+}
+
+/** Said only where a vendor's name does not lead to the vendor. */
+function movedTo(spec: ModelSpec, endpoint: string, env: Environment): string {
+  if (spec.provider === "compatible") return "";
+  const usual = providerOf(spec).target({ ...spec, options: {} }, { ...env, ...withoutAddresses }, {}).endpoint;
+  return endpoint === usual ? "" : `, at ${endpoint}`;
+}
+
+const withoutAddresses = {
+  OPENAI_API_KEY: "any",
+  ANTHROPIC_API_KEY: "any",
+  GOOGLE_GENERATIVE_AI_API_KEY: "any",
+  MISTRAL_API_KEY: "any",
+  OPENAI_BASE_URL: undefined,
+  ANTHROPIC_BASE_URL: undefined,
+  GOOGLE_GENERATIVE_AI_BASE_URL: undefined,
+  MISTRAL_BASE_URL: undefined,
+  OLLAMA_HOST: undefined,
+};
+
+function shortReason(error: PrecisError): string {
+  return error.hint === undefined ? error.message : `${error.message}: ${error.hint}`;
+}
+
+async function ollamaStatuses(env: Environment, signal: AbortSignal): Promise<ModelStatus[]> {
+  const whole = "ollama:MODEL";
+  let endpoint: string;
+  try {
+    endpoint = hostAddress(env);
+  } catch (error) {
+    if (!isPrecisError(error)) throw error;
+    return [{ spec: whole, usable: false, reason: shortReason(error) }];
+  }
+  const transport = openTransport({ env, stallMs: 3_000 });
+  try {
+    const peer = { spec: whole, endpoint, keyVariable: null, key: null };
+    const tags = (await getJson(transport, peer, `${endpoint}/api/tags`, signal)) as { models?: unknown } | null;
+    if (!Array.isArray(tags?.models)) {
+      return [
+        { spec: whole, usable: false, reason: `no Ollama server answers at ${endpoint}: start it with ollama serve` },
+      ];
+    }
+    const names = (tags.models as { name?: unknown }[]).flatMap(({ name }) => (typeof name === "string" ? [name] : []));
+    if (names.length === 0) {
+      return [{ spec: whole, usable: false, reason: `the server at ${endpoint} has no models: ollama pull MODEL` }];
+    }
+    return names.map((name) => ({ spec: `ollama:${name}`, usable: true, reason: `on the server at ${endpoint}` }));
+  } finally {
+    await transport.close();
+  }
+}
