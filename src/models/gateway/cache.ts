@@ -1,7 +1,7 @@
 /** Answers that are there already: from this run's journal, or from any run's. A hit sends nothing and costs nothing. */
 import { ModelError } from "../../base/errors.ts";
 import type { CallStore } from "../spec/call-store.ts";
-import type { Exchange, Step } from "./exchange.ts";
+import type { Step } from "./exchange.ts";
 import type { Ledger } from "./ledger.ts";
 
 export interface CacheParts {
@@ -9,13 +9,12 @@ export interface CacheParts {
   readonly mode: "use" | "off" | "replay";
   readonly ledger: Ledger;
   readonly spec: string;
-  keyFor(exchange: Exchange): string;
 }
 
 export function cached(next: Step, parts: CacheParts): Step {
   const { store, mode, ledger } = parts;
   return async (exchange) => {
-    const key = parts.keyFor(exchange);
+    const { key } = exchange;
     const known = store.journaled(exchange.context.runId, key) ?? (mode === "off" ? undefined : store.cached(key));
     if (known !== undefined) {
       ledger.countHit(exchange.context.agent);

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { canonicalJson } from "../../base/canonical-json.ts";
 import { ModelError } from "../../base/errors.ts";
 import { hashText } from "../../base/hash.ts";
+import { maskSecrets } from "../../text/secrets.ts";
 import { estimateTokens } from "../../text/token-estimate.ts";
 import type { ModelFacts } from "../prices.ts";
 import type { EmbeddingGateway } from "../settings.ts";
@@ -28,12 +29,9 @@ export function embeddingGatewayFor(run: RunParts, parts: EmbeddingParts): Embed
   const { spec } = model;
   const describe = (text: string): string =>
     canonicalJson({ endpoint: model.endpoint, model: model.modelId, embed: text });
-  const keyFor = (text: string, runId: string): string => {
-    const key = hashText(describe(text));
-    return run.cache === "off" ? hashText(`${runId}\u0000${key}`) : key;
-  };
+  const keyFor = (text: string): string => hashText(describe(text));
   const find = (text: string, runId: string): Float32Array | null => {
-    const key = keyFor(text, runId);
+    const key = keyFor(text);
     const known = store.journaled(runId, key) ?? (run.cache === "off" ? undefined : store.cached(key));
     return known === undefined ? null : decodeVector(known.text);
   };
@@ -57,7 +55,7 @@ export function embeddingGatewayFor(run: RunParts, parts: EmbeddingParts): Embed
       store.begin({
         callId,
         runId: context.runId,
-        key: keyFor(text, context.runId),
+        key: keyFor(text),
         model: spec,
         agent: context.agent,
         item: context.item ?? null,
@@ -79,6 +77,7 @@ export function embeddingGatewayFor(run: RunParts, parts: EmbeddingParts): Embed
         requests: index === 0 ? tally.requests : 0,
         costUsd: rest.costUsd,
         endedAt: clock.now(),
+        cacheable: run.cache !== "off",
       });
     try {
       const answer = await sent(exchange, reservation);
@@ -104,9 +103,10 @@ export function embeddingGatewayFor(run: RunParts, parts: EmbeddingParts): Embed
   return {
     spec,
     async embed(texts, context) {
+      const safe = texts.map((text) => maskSecrets(text).text);
       const vectors = new Map<string, Float32Array>();
       const missing: string[] = [];
-      for (const text of new Set(texts)) {
+      for (const text of new Set(safe)) {
         const known = find(text, context.runId);
         if (known === null) missing.push(text);
         else vectors.set(text, known);
@@ -129,7 +129,7 @@ export function embeddingGatewayFor(run: RunParts, parts: EmbeddingParts): Embed
         }),
       );
       return {
-        vectors: texts.map((text) => vectors.get(text) as Float32Array),
+        vectors: safe.map((text) => vectors.get(text) as Float32Array),
         usage: { input: sum(outcomes.map(({ answer }) => answer.usage.input)), output: 0 } satisfies TokenUsage,
         requests: outcomes.reduce((total, { requests }) => total + requests, 0),
         cacheHits,

@@ -14,8 +14,8 @@ export interface JournalParts {
   readonly spec: string;
   /** Canonical JSON of the exchange's request. */
   describe(exchange: Exchange): string;
-  /** The key under which the answer is kept; differs from the exchange's where the cache must not find it. */
-  keyFor(exchange: Exchange): string;
+  /** False with --no-cache: the answer is for this run's own resumption alone. */
+  readonly cacheable: boolean;
 }
 
 export function journaled(next: BudgetedSend, parts: JournalParts): BudgetedSend {
@@ -25,7 +25,7 @@ export function journaled(next: BudgetedSend, parts: JournalParts): BudgetedSend
     store.begin({
       callId,
       runId: context.runId,
-      key: parts.keyFor(exchange),
+      key: exchange.key,
       model: parts.spec,
       agent: context.agent,
       item: context.item ?? null,
@@ -57,6 +57,7 @@ export function journaled(next: BudgetedSend, parts: JournalParts): BudgetedSend
       requests: tally.requests,
       costUsd: facts.cost(answer.usage),
       endedAt: clock.now(),
+      cacheable: parts.cacheable,
     });
     return answer;
   };

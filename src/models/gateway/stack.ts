@@ -4,7 +4,6 @@
  */
 import { randomUUID } from "node:crypto";
 import type { EventSink } from "../../base/events.ts";
-import { hashText } from "../../base/hash.ts";
 import type { Random } from "../../base/random.ts";
 import type { Clock } from "../clock.ts";
 import type { ModelFacts } from "../prices.ts";
@@ -21,6 +20,7 @@ import { type FormatState, formatFallback } from "./format-fallback.ts";
 import { sharedInFlight } from "./in-flight.ts";
 import { journaled } from "./journal.ts";
 import type { Ledger } from "./ledger.ts";
+import { masked } from "./mask.ts";
 import { type RateLimiter, rateLimited } from "./rate-limit.ts";
 import { retried, type ServerState } from "./retry.ts";
 import { type Attempt, structured } from "./structured.ts";
@@ -58,9 +58,6 @@ export function gatewayFor(run: RunParts, parts: ModelParts): ChatGateway {
   const { spec } = model;
   const { store, ledger, clock } = run;
   const identity = { endpoint: model.endpoint, modelId: model.modelId, options: parts.keyOptions };
-  // With --no-cache an answer is journalled under a key that only this run can ask for.
-  const keyFor = ({ key, context }: Exchange): string =>
-    run.cache === "off" ? hashText(`${context.runId}\u0000${key}`) : key;
 
   // One request on the wire, counted before it leaves.
   const provider: Send = (exchange) => {
@@ -80,7 +77,7 @@ export function gatewayFor(run: RunParts, parts: ModelParts): ChatGateway {
     clock,
     facts,
     spec,
-    keyFor,
+    cacheable: run.cache !== "off",
     describe: ({ request }) => callKey(identity, request).canonical,
   });
   // A slot around the journal: what is begun and not ended is at most the concurrency.
@@ -91,7 +88,7 @@ export function gatewayFor(run: RunParts, parts: ModelParts): ChatGateway {
   // The window before the budget: what cannot be sent needs no reservation.
   const fit = fitted(paid, spec, parts.window);
   // The cache outside everything that costs; replay ends here.
-  const remembered = cached(fit, { store, mode: run.cache, ledger, spec, keyFor });
+  const remembered = cached(fit, { store, mode: run.cache, ledger, spec });
   // Equal calls meet before the cache: the second would find nothing there yet.
   const shared = sharedInFlight(remembered, ledger);
 
@@ -111,7 +108,7 @@ export function gatewayFor(run: RunParts, parts: ModelParts): ChatGateway {
     };
     return shared(exchange);
   };
-  // A re-ask is a call of its own: it passes everything below once more.
-  const generate = structured(attempt, spec, () => clock.now());
+  // A re-ask is a call of its own: it passes everything below once more. Secrets are masked before a key is taken.
+  const generate = masked(structured(attempt, spec, () => clock.now()));
   return { spec, generate };
 }

@@ -10,8 +10,11 @@ export function sdkError(peer: Peer, error: unknown, signal: AbortSignal): Preci
   const { message, statusCode, name } = error as { message?: unknown; statusCode?: unknown; name?: unknown };
   const text = scrub(typeof message === "string" ? message : String(error), peer.key);
   // A success whose body is no JSON, or JSON of another shape: a proxy or an overloaded server. Asking again often helps.
+  // Where an SDK does not check a field, reading it ends in a TypeError.
   const badBody =
-    (typeof statusCode === "number" && statusCode < 300) || /InvalidResponseData|EmptyResponseBody/.test(String(name));
+    error instanceof TypeError ||
+    (typeof statusCode === "number" && statusCode < 300) ||
+    /InvalidResponseData|EmptyResponseBody/.test(String(name));
   if (badBody) {
     return new ModelError("model-unavailable", `${peer.spec}: the server's answer cannot be read: ${text}`, {
       hint: "check that the address is a model server of this kind",
