@@ -17,16 +17,25 @@ describe("reviewed", () => {
     draft === "" ? "first" : `${draft}+${issues.join("&")}`;
 
   test("stops at the first approval", async () => {
-    const verdicts = [{ approved: false, issues: ["a", "b"] }, { approved: true, issues: [] }];
+    const verdicts = [
+      { approved: false, issues: ["a", "b"] },
+      { approved: true, issues: [] },
+    ];
     let at = 0;
-    const result = await reviewed({ write: writer, critique: async () => verdicts[at++] ?? { approved: true, issues: [] } }, 5);
+    const result = await reviewed(
+      { write: writer, critique: async () => verdicts[at++] ?? { approved: true, issues: [] } },
+      5,
+    );
     expect(result).toEqual({ summary: "first+a&b", review: { revisions: 1, approved: true } });
     expect(at).toBe(2);
   });
 
   test("is bounded by the revisions, and the last one is not reviewed", async () => {
     let critiques = 0;
-    const critique = async (): Promise<{ approved: boolean; issues: string[] }> => ({ approved: false, issues: [`i${++critiques}`] });
+    const critique = async (): Promise<{ approved: boolean; issues: string[] }> => ({
+      approved: false,
+      issues: [`i${++critiques}`],
+    });
     const result = await reviewed({ write: writer, critique }, 2);
     expect(result).toEqual({ summary: "first+i1+i2", review: { revisions: 2, approved: null } });
     expect(critiques).toBe(2);

@@ -18,19 +18,24 @@ describe("equalGroups", () => {
   });
 
   test("makes more groups when one of the equal ones would be too large", () => {
-    expect(equalGroups([1, 2, 3, 4], [25, 25, 1, 1], 30)).toEqual([[1], [2], [3], [4]].slice(0, 0).concat([[1], [2], [3], [4]]));
+    expect(equalGroups([1, 2, 3, 4], [25, 25, 1, 1], 30)).toEqual([[1], [2], [3], [4]]);
   });
 
   test("loses nothing, keeps the order, fits the budget and differs by one at most", () => {
     fc.assert(
-      fc.property(fc.array(fc.integer({ min: 1, max: 25 }), { maxLength: 80 }), fc.integer({ min: 25, max: 200 }), (sizes, budget) => {
-        const items = sizes.map((size, at) => ({ size, at }));
-        const groups = equalGroups(items, sizes, budget);
-        expect(groups.flat()).toEqual(items);
-        for (const group of groups) expect(group.reduce((sum, item) => sum + item.size, 0)).toBeLessThanOrEqual(budget);
-        const lengths = groups.map((group) => group.length);
-        if (lengths.length > 0) expect(Math.max(...lengths) - Math.min(...lengths)).toBeLessThanOrEqual(1);
-      }),
+      fc.property(
+        fc.array(fc.integer({ min: 1, max: 25 }), { maxLength: 80 }),
+        fc.integer({ min: 25, max: 200 }),
+        (sizes, budget) => {
+          const items = sizes.map((size, at) => ({ size, at }));
+          const groups = equalGroups(items, sizes, budget);
+          expect(groups.flat()).toEqual(items);
+          for (const group of groups)
+            expect(group.reduce((sum, item) => sum + item.size, 0)).toBeLessThanOrEqual(budget);
+          const lengths = groups.map((group) => group.length);
+          if (lengths.length > 0) expect(Math.max(...lengths) - Math.min(...lengths)).toBeLessThanOrEqual(1);
+        },
+      ),
     );
   });
 });
@@ -68,7 +73,12 @@ describe("pieces", () => {
       fc.property(fc.array(fc.string({ maxLength: 120, unit: "grapheme" }), { maxLength: 20 }), (lines) => {
         const text = lines.map((line) => line.replaceAll("\n", "")).join("\n");
         const parts = pieces(text, 40);
-        expect(parts.map((part) => part.text).join("").replaceAll("\n", "")).toBe(text.replaceAll("\n", ""));
+        expect(
+          parts
+            .map((part) => part.text)
+            .join("")
+            .replaceAll("\n", ""),
+        ).toBe(text.replaceAll("\n", ""));
         for (const part of parts) expect(tokensAtMost(part.text)).toBeLessThanOrEqual(41);
       }),
     );

@@ -56,9 +56,10 @@ export interface Piece {
  * is cut inside. Joined with newlines (or nothing, inside a line) the pieces are the text again. One piece when it fits.
  */
 export function pieces(text: string, budget: number): Piece[] {
-  const whole = tokensAtMost(text);
   const lines = text.split("\n");
-  if (whole <= budget) return [{ text, firstLine: 0, lines: lines.length }];
+  if (tokensAtMost(text) <= budget) return [{ text, firstLine: 0, lines: lines.length }];
+  const costs = lines.map((line) => tokensAtMost(`${line}\n`));
+  const whole = costs.reduce((sum, cost) => sum + cost, 0);
   // Aim at equal pieces instead of full ones and a rest; a little above the mean, so that rounding does not add one.
   const aim = Math.min(budget, Math.ceil((whole / Math.ceil(whole / budget)) * 1.02));
   const out: Piece[] = [];
@@ -72,7 +73,7 @@ export function pieces(text: string, budget: number): Piece[] {
     firstLine = nextLine;
   };
   lines.forEach((line, index) => {
-    const cost = tokensAtMost(`${line}\n`);
+    const cost = costs[index] as number;
     if (cost > budget) {
       close(index);
       for (const part of splitLine(line, budget)) out.push({ text: part, firstLine: index, lines: 1 });
