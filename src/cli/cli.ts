@@ -21,6 +21,7 @@ export async function runCli(
   const debug = argv.includes("--debug");
   let code: number = exitCodes.done;
   const written: string[] = [];
+  const complaints: string[] = [];
   const program = new Command("precis");
   program
     .description(
@@ -30,7 +31,11 @@ export async function runCli(
     .helpOption("-h, --help", "show this help")
     .helpCommand(false)
     .showSuggestionAfterError(true)
-    .configureOutput({ writeOut: (text) => written.push(text), writeErr: () => undefined, getOutHelpWidth: () => 120 });
+    .configureOutput({
+      writeOut: (text) => written.push(text),
+      writeErr: (text) => complaints.push(text),
+      getOutHelpWidth: () => 120,
+    });
   const add = (spec: CommandSpec): void =>
     addCommand(program, spec, async ({ args, options: values }) => {
       code = await spec.run({
@@ -54,6 +59,11 @@ export async function runCli(
     if (error instanceof CommanderError) {
       for (const text of written) await io.out(text);
       if (error.exitCode === 0) return exitCodes.done;
+      // A group without a command ("precis runs"): its help is the answer.
+      if (error.code === "commander.help") {
+        await io.out(complaints.join(""));
+        return exitCodes.usage;
+      }
       const named =
         argv[0] !== undefined && commands.some((spec) => spec.name.split(" ")[0] === argv[0]) ? argv[0] : "";
       io.err(describeError(usageErrorFrom(error.message, named), debug));

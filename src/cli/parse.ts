@@ -17,6 +17,10 @@ export function addCommand(program: Command, spec: CommandSpec, action: (parsed:
     parent = parent.commands.find((command) => command.name() === group) ?? parent.command(group);
   }
   const command = parent.command(words.at(-1) ?? spec.name).description(spec.summary);
+  if (parent !== program) {
+    const names = parent.commands.map((child) => child.name()).join("|");
+    parent.description(`${names}: see precis ${words[0]} --help`).helpCommand(false);
+  }
   // Long option lists stay readable: own options first, shared ones under their own heading.
   for (const argument of spec.args) {
     const name = argument.variadic ? `${argument.name}...` : argument.name;

@@ -11,16 +11,16 @@ VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'in-flight', ?)
 ON CONFLICT (call_id) DO UPDATE SET
   run_id = excluded.run_id, key = excluded.key, model = excluded.model, agent = excluded.agent, item = excluded.item,
   purpose = excluded.purpose, request = excluded.request, state = 'in-flight', started_at = excluded.started_at,
-  ended_at = NULL, requests = 0, cost_usd = NULL, error = NULL, answer = NULL, cacheable = 1`;
+  ended_at = NULL, requests = 0, cost_usd = NULL, error = NULL, answer = NULL`;
 
 const updateCall = `
-UPDATE calls SET state = ?, answer = ?, error = ?, requests = ?, cost_usd = ?, ended_at = ?, cacheable = ?
+UPDATE calls SET state = ?, answer = ?, error = ?, requests = ?, cost_usd = ?, ended_at = ?
 WHERE call_id = ?`;
 
 const newestAnswer = "ORDER BY ended_at DESC, rowid DESC LIMIT 1";
 const cachedAnswer = `
 SELECT call_id, answer FROM calls
-WHERE key = ? AND answer IS NOT NULL AND state = 'done' AND cacheable = 1 ${newestAnswer}`;
+WHERE key = ? AND answer IS NOT NULL AND state = 'done' ${newestAnswer}`;
 const journaledAnswer = `
 SELECT call_id, answer FROM calls
 WHERE key = ? AND answer IS NOT NULL AND state = 'done' AND run_id = ? ${newestAnswer}`;
@@ -47,7 +47,6 @@ export function endCall(database: Database, end: CallEnd): void {
     end.requests,
     end.costUsd,
     end.endedAt,
-    end.cacheable === false ? 0 : 1,
     end.callId,
   ]);
   if (changed === 0)

@@ -1,5 +1,17 @@
 /** All commands, in the order of help and reference. A new command: a file beside this one and a line here. */
 import type { CommandSpec } from "../command-spec.ts";
 import { aboutCommand } from "./about.ts";
+import { runsExportCommand } from "./runs-export.ts";
+import { runsListCommand } from "./runs-list.ts";
+import { runsPruneCommand } from "./runs-prune.ts";
+import { runsResumeCommand } from "./runs-resume.ts";
+import { runsShowCommand } from "./runs-show.ts";
 
-export const commands: readonly CommandSpec[] = [aboutCommand];
+export const commands: readonly CommandSpec[] = [
+  aboutCommand,
+  runsListCommand,
+  runsShowCommand,
+  runsResumeCommand,
+  runsExportCommand,
+  runsPruneCommand,
+];

@@ -1,0 +1,75 @@
+/**
+ * `precis runs resume [RUN]`: runs the recorded command line again under the same run id. Finished sources come from its
+ * artifacts and paid answers from its journal, so it prints what the original command would have printed.
+ */
+import type { RunRecord } from "../../runtime/run-store.ts";
+import { packageVersion } from "../../runtime/version.ts";
+import type { CommandSpec, Invocation } from "../command-spec.ts";
+import type { OptionSpec } from "../option-spec.ts";
+import { camelCase } from "../option-spec.ts";
+import { chosenRun, runArgument, withRecordedRuns } from "../recorded.ts";
+import { modelOptions, outputOptions, storeOptions } from "../shared-options.ts";
+
+/** What may change at a resume: how much may be spent and how it is sent, never what is asked or printed. */
+const changeable = ["max-calls", "max-tokens", "max-cost", "concurrency", "retries", "rpm", "tpm", "timeout", "stall"];
+const limitOptions: readonly OptionSpec[] = modelOptions.filter((option) => changeable.includes(option.name));
+const messageOptions: readonly OptionSpec[] = outputOptions.filter((option) =>
+  ["quiet", "verbose", "debug"].includes(option.name),
+);
+
+export const runsResumeCommand: CommandSpec = {
+  name: "runs resume",
+  summary: "goes on with a run that was stopped, paying for nothing twice",
+  args: [runArgument],
+  options: limitOptions,
+  shared: [...storeOptions, ...messageOptions],
+  example: "precis runs resume --max-cost 2",
+  run: runsResume,
+};
+
+async function runsResume(invocation: Invocation): Promise<number> {
+  const { io, signal, options } = invocation;
+  const { run, directory } = await withRecordedRuns(invocation, async (recorded) => ({
+    run: chosenRun(recorded, invocation),
+    directory: recorded.directory,
+  }));
+  if (options.quiet !== true && run.version !== packageVersion())
+    io.err(
+      `precis: run ${run.runId} was begun by precis ${run.version}, this is ${packageVersion()}: calls whose prompts changed are paid again\n`,
+    );
+  // Loaded here: the command line as a whole knows this command.
+  const { runCli } = await import("../cli.ts");
+  const { model, roles } = recordedModels(run);
+  const argv = withOptions(run.argv, [
+    ...Object.entries(roles).flatMap(([role, spec]) => ["--role", `${role}=${spec}`]),
+    ...given(invocation, limitOptions),
+    ...given(invocation, messageOptions),
+    "--store",
+    directory,
+  ]);
+  // The model may have come from the environment or a file that has changed since; asking another pays everything again.
+  const env = model === undefined ? io.env : { ...io.env, PRECIS_MODEL: model };
+  return runCli(argv, { ...io, cwd: run.cwd, env }, signal, { resume: run.runId });
+}
+
+/** Puts options behind the command line's own, where they win, but before a "--". */
+export function withOptions(argv: readonly string[], options: readonly string[]): string[] {
+  const end = argv.indexOf("--");
+  return end < 0 ? [...argv, ...options] : [...argv.slice(0, end), ...options, ...argv.slice(end)];
+}
+
+function given({ options }: Invocation, specs: readonly OptionSpec[]): string[] {
+  return specs.flatMap((spec) => {
+    const value = options[camelCase(spec.name)];
+    if (value === undefined || value === false) return [];
+    return value === true ? [`--${spec.name}`] : [`--${spec.name}`, String(value)];
+  });
+}
+
+function recordedModels(run: RunRecord): { model: string | undefined; roles: Readonly<Record<string, string>> } {
+  const settings = (run.resolved as { settings?: { model?: unknown; roles?: unknown } } | null)?.settings;
+  return {
+    model: typeof settings?.model === "string" ? settings.model : undefined,
+    roles: (settings?.roles ?? {}) as Readonly<Record<string, string>>,
+  };
+}

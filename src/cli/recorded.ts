@@ -1,0 +1,40 @@
+/** What the `runs` commands share: opening the store that the options name, and finding the run that is meant. */
+import { UsageError } from "../base/errors.ts";
+import type { RecordedRuns } from "../runtime/recorded-runs.ts";
+import type { RunRecord } from "../runtime/run-store.ts";
+import type { ArgumentSpec, Invocation } from "./command-spec.ts";
+import { readConfig } from "./config.ts";
+
+export const runArgument: ArgumentSpec = {
+  name: "RUN",
+  description: "id of a run, or the beginning of one (default: the last run)",
+  required: false,
+};
+
+/** Opens the recorded runs, hands them to `work` and closes them whatever happens. */
+export async function withRecordedRuns<T>(
+  { io, options }: Invocation,
+  work: (runs: RecordedRuns) => Promise<T>,
+): Promise<T> {
+  const config = await readConfig(io.cwd, options.config as string | undefined);
+  const explicit = (options.store ?? config.options.store) as string | undefined;
+  const { openRecordedRuns } = await import("../runtime/recorded-runs.ts");
+  const runs = openRecordedRuns({ cwd: io.cwd, env: io.env, ...(explicit === undefined ? {} : { explicit }) });
+  try {
+    return await work(runs);
+  } finally {
+    runs.store.close();
+  }
+}
+
+/** The run that the first argument names, else the last one. Throws UsageError when there is none. */
+export function chosenRun({ store, directory }: RecordedRuns, { args }: Invocation): RunRecord {
+  const [wanted] = args;
+  const run = store.run(wanted);
+  if (run !== undefined) return run;
+  if (wanted === undefined)
+    throw new UsageError(`no run is recorded in ${directory}`, {
+      hint: "give the directory of the store with --store",
+    });
+  throw new UsageError(`there is no run ${wanted} in ${directory}`, { hint: "see `precis runs list`" });
+}

@@ -1,0 +1,104 @@
+/** A recorded run, ordered for telling: its sources, and under each what its agents did. */
+import type { AgentStep } from "../../agents/trace.ts";
+import type { RunRecord, RunStore, StoredCall } from "../../runtime/run-store.ts";
+
+export interface ItemFacts {
+  /** The source or data item; null for work that belongs to the run as a whole. */
+  readonly name: string | null;
+  /** The finished text, where one is kept. */
+  readonly result: string | null;
+  readonly steps: readonly AgentStep[];
+}
+
+export interface RunFacts {
+  readonly run: RunRecord;
+  readonly items: readonly ItemFacts[];
+  /** Calls without an answer: still in flight, lost with their process, or failed. */
+  readonly unanswered: readonly StoredCall[];
+}
+
+export function explainRun(store: RunStore, run: RunRecord): RunFacts {
+  const steps = withoutRepeats(store.steps(run.runId), run.resumes > 0);
+  const results = resultTexts(store, run.runId);
+  const names = new Set<string | null>([...results.keys(), ...steps.map((step) => step.item)]);
+  return {
+    run,
+    items: [...names].map((name) => ({
+      name,
+      result: name === null ? null : (results.get(name) ?? null),
+      steps: steps.filter((step) => step.item === name),
+    })),
+    unanswered: store.calls(run.runId).filter((call) => call.state !== "done"),
+  };
+}
+
+/** A resumed run plays the steps of an unfinished source again from its journal; the first time is the one that was paid. */
+function withoutRepeats(steps: readonly AgentStep[], resumed: boolean): readonly AgentStep[] {
+  if (!resumed) return steps;
+  const seen = new Set<string>();
+  return steps.filter((step) => {
+    const key = JSON.stringify([step.item, step.agent, step.purpose, step.prompt, step.answer]);
+    const repeats = seen.has(key) && step.requests === 0;
+    seen.add(key);
+    return !repeats;
+  });
+}
+
+/** Sources are kept as artifacts that name their source; what they call their text depends on the command. */
+function resultTexts(store: RunStore, runId: string): Map<string, string> {
+  const texts = new Map<string, string>();
+  for (const name of store.artifactNames(runId)) {
+    const value = store.artifact(runId, name);
+    if (typeof value !== "object" || value === null) continue;
+    const { source, file, about, summary, code } = value as Readonly<Record<string, unknown>>;
+    const item = source ?? file;
+    const text = about ?? summary ?? code;
+    if (typeof item === "string" && typeof text === "string") texts.set(item, text);
+  }
+  return texts;
+}
+
+/** The published form (product.md): `calls` holds every ask, those of the embedded engine too. */
+export function runShowJson(run: RunRecord, items: readonly ItemFacts[]): object {
+  return {
+    run: {
+      runId: run.runId,
+      command: run.command,
+      argv: run.argv,
+      cwd: run.cwd,
+      created: new Date(run.createdAt).toISOString(),
+      state: run.state,
+      exitCode: run.exitCode,
+      durationMs: run.endedAt === null ? null : run.endedAt - run.createdAt,
+      version: run.version,
+      resumes: run.resumes,
+      calls: run.totals.calls,
+      cacheHits: run.totals.cacheHits,
+      tokens: { input: run.totals.inputTokens, output: run.totals.outputTokens },
+      costUsd: run.totals.costUsd,
+      resolved: run.resolved,
+      results: items.flatMap(({ name, result }) => (result === null ? [] : [{ source: name, text: result }])),
+    },
+    calls: items.flatMap(({ steps }) => steps.map(stepJson)),
+  };
+}
+
+function stepJson(step: AgentStep): object {
+  return {
+    agent: step.agent,
+    role: step.role,
+    model: step.model,
+    item: step.item,
+    purpose: step.purpose,
+    prompt: step.prompt,
+    answer: step.answer,
+    evidence: step.evidence,
+    notes: step.notes,
+    requests: step.requests,
+    cacheHit: step.cacheHit,
+    tokens: step.tokens,
+    costUsd: step.costUsd,
+    durationMs: step.durationMs,
+    error: step.error,
+  };
+}

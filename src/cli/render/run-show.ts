@@ -1,0 +1,115 @@
+/** A run as text for a person: the facts of the run, then each source with its result and what led to it. */
+import type { AgentStep } from "../../agents/trace.ts";
+import type { RunRecord } from "../../runtime/run-store.ts";
+import { formatCost, formatCount, formatSeconds } from "./closing-line.ts";
+import type { ItemFacts, RunFacts } from "./run-facts.ts";
+import { commandLine, localTime } from "./run-list.ts";
+
+/** Ours: with more sources than this, one line each; `--item` opens one. */
+const openedItems = 5;
+const shownLines = 12;
+const shownColumns = 160;
+
+export interface ShowOptions {
+  /** Whole prompts and answers. */
+  readonly full: boolean;
+  /** Open every source, however many they are. */
+  readonly detail: boolean;
+}
+
+export function renderRun({ run, items, unanswered }: RunFacts, options: ShowOptions): string {
+  const opened = options.detail || options.full || items.length <= openedItems;
+  const lines = [...runLines(run), ""];
+  for (const item of items) lines.push(...(opened ? itemLines(item, options.full) : [itemLine(item)]));
+  if (!opened) lines.push("", `One source in detail: precis runs show ${run.runId} --item SOURCE`);
+  if (unanswered.length > 0) lines.push("", "Calls without an answer");
+  for (const call of unanswered)
+    lines.push(`  ${call.agent}  ${call.model}  ${call.item ?? ""}: ${call.error ?? "still waiting"}`);
+  return `${lines
+    .join("\n")
+    .replace(/\n{3,}/g, "\n\n")
+    .trimEnd()}\n`;
+}
+
+function runLines(run: RunRecord): string[] {
+  const { totals } = run;
+  const took = run.endedAt === null || run.resumes > 0 ? "" : `, took ${formatSeconds(run.endedAt - run.createdAt)}`;
+  const resumed = run.resumes === 0 ? "" : `, resumed ${run.resumes === 1 ? "once" : `${run.resumes} times`}`;
+  const code = run.exitCode === null ? "" : `, exit code ${run.exitCode}`;
+  const goOn =
+    run.state === "interrupted" || run.state === "budget" ? `; go on with precis runs resume ${run.runId}` : "";
+  return [
+    `Run      ${run.runId}`,
+    `Command  precis ${commandLine(run)}`,
+    `Began    ${localTime(run.createdAt)} in ${run.cwd}${took}`,
+    `State    ${run.state}${code}${resumed}${goOn}`,
+    `Took     ${spent(totals.calls, totals.cacheHits, totals.inputTokens, totals.outputTokens, totals.costUsd)}`,
+    `Version  precis ${run.version}`,
+  ];
+}
+
+function spent(calls: number, hits: number, input: number, output: number, cost: number | null): string {
+  const cached = hits === 0 ? "" : ` (${formatCount(hits)} ${hits === 1 ? "answer" : "answers"} from the cache)`;
+  const noun = calls === 1 ? "call" : "calls";
+  return `${formatCount(calls)} ${noun}${cached}, ${formatCount(input)} + ${formatCount(output)} tokens, cost ${formatCost(cost)}`;
+}
+
+function itemLine(item: ItemFacts): string {
+  const failed = item.steps.find((step) => step.error !== null);
+  const told = item.result ?? (failed === undefined ? "not finished" : `failed: ${failed.error}`);
+  return `${item.name ?? "(the whole run)"}\t${told.replace(/\s+/g, " ")}`;
+}
+
+function itemLines(item: ItemFacts, full: boolean): string[] {
+  const result = item.result === null ? [] : block("Result", item.result, full);
+  return [
+    item.name ?? "(the whole run)",
+    ...result,
+    "",
+    ...item.steps.flatMap((step, index) => stepLines(step, index, full)),
+  ];
+}
+
+function stepLines(step: AgentStep, index: number, full: boolean): string[] {
+  const name = step.agent === step.role ? step.agent : `${step.agent} (as ${step.role})`;
+  const purpose = step.purpose === null ? "" : `, ${step.purpose}`;
+  return [
+    `  ${index + 1}. ${name}${purpose}: ${step.model}, ${formatSeconds(step.durationMs)}, ${stepCost(step)}`,
+    ...(step.prompt === "" ? [] : block("Prompt", step.prompt, full)),
+    ...(step.error === null ? block("Answer", step.answer, full) : [`    Failed: ${step.error}`]),
+    ...evidenceLines(step),
+    ...step.notes.map((note) => `    Note: ${note}`),
+    "",
+  ];
+}
+
+function stepCost(step: AgentStep): string {
+  if (step.cacheHit) return "from the cache";
+  if (step.requests === 0) return "no call";
+  const { input, output } = step.tokens;
+  const tokens = `${input === null ? "?" : formatCount(input)} + ${output === null ? "?" : formatCount(output)} tokens`;
+  const requests = step.requests === 1 ? "" : `${formatCount(step.requests)} requests, `;
+  return `${requests}${tokens}, cost ${formatCost(step.costUsd)}`;
+}
+
+function evidenceLines(step: AgentStep): string[] {
+  return step.evidence.map((evidence) => {
+    const place = [
+      evidence.source,
+      evidence.section === "" ? undefined : `section "${evidence.section}"`,
+      evidence.place === undefined ? undefined : `line ${evidence.place.line}`,
+    ].filter((part) => part !== undefined);
+    const where = place.length === 0 ? "" : ` (${place.join(", ")})`;
+    return `    Evidence: ${evidence.text.replace(/\s+/g, " ").trim()}${where}`;
+  });
+}
+
+/** A labelled text, indented; unless `full`, its first lines, and how many more there are. */
+function block(label: string, text: string, full: boolean): string[] {
+  const lines = text.trim().split("\n");
+  const shown = full ? lines : lines.slice(0, shownLines);
+  const cut = shown.map((line) => (full || line.length <= shownColumns ? line : `${line.slice(0, shownColumns)}...`));
+  const more = lines.length - shown.length;
+  const rest = more > 0 ? [`      (${formatCount(more)} more ${more === 1 ? "line" : "lines"}: --full)`] : [];
+  return [`    ${label}`, ...cut.map((line) => `      ${line}`.trimEnd()), ...rest];
+}
