@@ -11,16 +11,16 @@ VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'in-flight', ?)
 ON CONFLICT (call_id) DO UPDATE SET
   run_id = excluded.run_id, key = excluded.key, model = excluded.model, agent = excluded.agent, item = excluded.item,
   purpose = excluded.purpose, request = excluded.request, state = 'in-flight', started_at = excluded.started_at,
-  ended_at = NULL, requests = 0, cost_usd = NULL, error = NULL, answer = NULL`;
+  ended_at = NULL, requests = 0, cost_usd = NULL, error = NULL, answer = NULL, cacheable = 1`;
 
 const updateCall = `
-UPDATE calls SET state = ?, answer = ?, error = ?, requests = ?, cost_usd = ?, ended_at = ?
+UPDATE calls SET state = ?, answer = ?, error = ?, requests = ?, cost_usd = ?, ended_at = ?, cacheable = ?
 WHERE call_id = ?`;
 
 const newestAnswer = "ORDER BY ended_at DESC, rowid DESC LIMIT 1";
 const cachedAnswer = `
 SELECT call_id, answer FROM calls
-WHERE key = ? AND answer IS NOT NULL AND state = 'done' ${newestAnswer}`;
+WHERE key = ? AND answer IS NOT NULL AND state = 'done' AND cacheable = 1 ${newestAnswer}`;
 const journaledAnswer = `
 SELECT call_id, answer FROM calls
 WHERE key = ? AND answer IS NOT NULL AND state = 'done' AND run_id = ? ${newestAnswer}`;
@@ -47,6 +47,7 @@ export function endCall(database: Database, end: CallEnd): void {
     end.requests,
     end.costUsd,
     end.endedAt,
+    end.cacheable === false ? 0 : 1,
     end.callId,
   ]);
   if (changed === 0)

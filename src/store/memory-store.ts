@@ -25,7 +25,7 @@ export class MemoryStore implements RunStore {
   readonly #artifacts = new Map<string, Map<string, string>>();
 
   cached(key: string): StoredAnswer | undefined {
-    return this.#newest(key, () => true);
+    return this.#newest(key, (call) => call.end?.cacheable !== false);
   }
 
   journaled(runId: string, key: string): StoredAnswer | undefined {
@@ -137,7 +137,7 @@ export class MemoryStore implements RunStore {
     for (const [id, call] of this.#calls) {
       if (!call.listed || !ids.has(call.start.runId)) continue;
       calls += 1;
-      const serves = call.end?.state === "done" && call.end.answer !== null;
+      const serves = call.end?.state === "done" && call.end.answer !== null && call.end.cacheable !== false;
       if (serves && options.cache !== true) this.#calls.set(id, { ...call, listed: false });
       else this.#calls.delete(id);
     }

@@ -28,7 +28,7 @@ export function pruneRuns(
     for (const id of ids) {
       if (options.cache !== true)
         calls += database.run(
-          "UPDATE calls SET run_id = NULL, request = 'null' WHERE run_id = ? AND state = 'done' AND answer IS NOT NULL",
+          "UPDATE calls SET run_id = NULL, request = 'null' WHERE run_id = ? AND state = 'done' AND answer IS NOT NULL AND cacheable = 1",
           [id],
         );
       calls += database.run("DELETE FROM calls WHERE run_id = ?", [id]);

@@ -173,6 +173,13 @@ export function runStoreConformance(
         ]);
       });
 
+      it("keeps an answer that is not cacheable for its own run alone", () => {
+        store.begin(callStart("c1"));
+        store.end(callEnd("c1", { cacheable: false }));
+        expect(store.cached("key-1")).toBeUndefined();
+        expect(store.journaled("run-a", "key-1")?.text).toBe("A line.");
+      });
+
       it("starts a call of a known id afresh", () => {
         store.begin(callStart("c1"));
         store.end(callEnd("c1", { state: "failed", answer: null, error: "reset" }));

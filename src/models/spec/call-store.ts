@@ -34,6 +34,8 @@ export interface CallEnd {
   readonly requests: number;
   readonly costUsd: number | null;
   readonly endedAt: number;
+  /** False (`--no-cache`): kept in the journal of its run alone, never served by `cached`. Default true. */
+  readonly cacheable?: boolean;
 }
 
 export interface CallStore {

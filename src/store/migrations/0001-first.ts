@@ -41,7 +41,8 @@ CREATE TABLE calls (
   requests INTEGER NOT NULL DEFAULT 0,
   cost_usd REAL,
   error TEXT,
-  answer TEXT                      -- JSON
+  answer TEXT,                     -- JSON
+  cacheable INTEGER NOT NULL DEFAULT 1
 );
 CREATE INDEX calls_by_run ON calls (run_id);
 CREATE INDEX answers_by_key ON calls (key, ended_at) WHERE answer IS NOT NULL;
