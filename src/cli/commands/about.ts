@@ -71,7 +71,7 @@ export const aboutCommand: CommandSpec = {
 async function aboutRun(invocation: Invocation): Promise<number> {
   const { args: sources, io } = invocation;
   const options = await aboutOptions(invocation);
-  return withRun(aboutCommand, invocation, { sources, ...options }, async (session) => {
+  return withRun(aboutCommand, invocation, { sources, ...invocation.options }, async (session) => {
     const { about } = await import("../../tasks/about.ts");
     const json = invocation.options.json === true;
     const toFile = invocation.options.out !== undefined;
