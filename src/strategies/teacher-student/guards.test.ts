@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import { leakedWords, promptFault, tidyPrompt } from "./guards.ts";
+
+const reference = "A fast, small parser for server logs";
+
+describe("leakedWords", () => {
+  it("finds four or more consecutive reference words, whatever case and punctuation", () => {
+    expect(leakedWords("Say: FAST small parser for server logs.", reference, "")).toBe(
+      "fast small parser for server logs",
+    );
+    expect(leakedWords("a fast small parser", reference, "")).toBe("a fast small parser");
+  });
+
+  it("passes three words, or words in another order", () => {
+    expect(leakedWords("mention a fast small tool", reference, "")).toBeNull();
+    expect(leakedWords("logs of a server, parser, small, fast", reference, "")).toBeNull();
+  });
+
+  it("passes words that the current prompt already had", () => {
+    expect(leakedWords("a fast small parser", reference, "write: a fast small parser")).toBeNull();
+  });
+
+  it("guards short references whole, single words not at all", () => {
+    expect(leakedWords("answer log parser", "Log parser", "")).toBe("log parser");
+    expect(leakedWords("answer parser", "parser", "")).toBeNull();
+  });
+});
+
+describe("tidyPrompt", () => {
+  it.each([
+    ["Write a phrase.\n{{text}}", "Write a phrase.\n{{text}}"],
+    ["```\nWrite a phrase.\n{{text}}\n```", "Write a phrase.\n{{text}}"],
+    ["Here is the improved prompt:\n\n```text\nWrite.\n{{text}}\n```", "Write.\n{{text}}"],
+    ["New prompt: Write.\n{{text}}", "Write.\n{{text}}"],
+    ['"Write. {{text}}"', "Write. {{text}}"],
+  ])("%j becomes %j", (given, wanted) => {
+    expect(tidyPrompt(given)).toBe(wanted);
+  });
+});
+
+describe("promptFault", () => {
+  const guard = { reference, current: "Summarize.\n{{text}}", required: ["text"], known: ["text", "limits"] };
+  it("accepts a prompt that keeps its input and hides the target", () => {
+    expect(promptFault("Prefer the tagline.\n{{text}}", guard)).toBeNull();
+  });
+  it.each([
+    ["  ", "the prompt is empty"],
+    ["Prefer the tagline.", "the prompt lost the placeholder {{text}}, where the text goes in"],
+    ["{{text}} {{name}}", "the prompt names {{name}}, which does not exist; allowed are {{text}}, {{limits}}"],
+    [
+      "Write a fast, small parser.\n{{text}}",
+      'the prompt reveals the target ("a fast small parser"); say how to find or form it instead',
+    ],
+  ])("refuses %j", (prompt, fault) => {
+    expect(promptFault(prompt, guard)).toBe(fault);
+  });
+});

@@ -1,0 +1,119 @@
+/**
+ * The sequential optimizer (the authors' earlier form): each iteration scores the whole training set with the current
+ * prompt, gathers one sentence of advice an item, condenses it, and lets the sequential Teacher rewrite the prompt from
+ * the current, the best and the worst so far. The best prompt is kept. Calls for i iterations over n items: n extractions,
+ * i*n summaries, and (i-1) * (n + 2) for advice and rewriting.
+ */
+import { analysis, analysisSummarizer } from "../../agents/roles/analysis.ts";
+import { type ScoredPrompt, sequentialTeacher } from "../../agents/roles/sequential-teacher.ts";
+import { mapConcurrent } from "../../base/concurrent.ts";
+import type { IterationScores } from "./curve.ts";
+import { type StopReason, type StopRule, stopReason } from "./stop.ts";
+import {
+  extractOnce,
+  promptGuard,
+  scoreSummary,
+  summarizeOnce,
+  type TeachingOptions,
+  type TrainingPair,
+} from "./training.ts";
+
+export interface SequentialIteration extends IterationScores {
+  readonly prompt: string;
+  readonly advice: string;
+  readonly items: readonly IterationScores[];
+}
+
+export interface SequentialOutcome {
+  readonly iterations: readonly SequentialIteration[];
+  /** Index of the best iteration by mean ROUGE-L, the first on a tie. */
+  readonly best: number;
+  readonly stopped: StopReason;
+}
+
+export async function optimiseSequential(
+  pairs: readonly TrainingPair[],
+  rule: StopRule,
+  options: TeachingOptions,
+  finished: (iteration: SequentialIteration, index: number) => void,
+): Promise<SequentialOutcome> {
+  if (pairs.length === 0) throw new RangeError("there is nothing to learn from");
+  const work = pairs.map((pair) => ({ pair, agents: options.agentsFor(pair.id) }));
+  const each = <R>(run: (item: (typeof work)[number], index: number) => Promise<R>): Promise<R[]> =>
+    mapConcurrent(work, options.concurrency, run, options.signal);
+  const extracted = await each(({ pair, agents }) => extractOnce(pair, options, agents));
+  const iterations: SequentialIteration[] = [];
+  const tried: ScoredPrompt[] = [];
+  let prompt = options.initial.summarizer;
+  for (;;) {
+    const round = iterations.length;
+    const summaries = await each(({ pair, agents }, index) =>
+      summarizeOnce(pair, extracted[index] as string, prompt, round, options, agents),
+    );
+    const items = summaries.map((summary, index) => scoreSummary(summary, (pairs[index] as TrainingPair).reference));
+    const means = meanScores(items);
+    const reason = stopReason([...iterations.map((iteration) => iteration.rougeL), means.rougeL], rule);
+    const last = reason !== null || options.without.has("teacher");
+    const advice = last ? "" : await adviceOn(prompt, summaries, items);
+    const iteration = { prompt, advice, items, ...means };
+    iterations.push(iteration);
+    tried.push({ prompt, score: means.rougeL, advice });
+    finished(iteration, round);
+    if (reason !== null) return { iterations, best: extreme(tried, 1), stopped: reason };
+    if (!options.without.has("teacher")) prompt = await rewrite();
+  }
+
+  async function adviceOn(
+    current: string,
+    summaries: readonly string[],
+    items: readonly IterationScores[],
+  ): Promise<string> {
+    const lines = await each(async ({ pair, agents }, index) => {
+      const input = {
+        document: pair.document,
+        extracted: extracted[index] as string,
+        reference: pair.reference,
+        summary: summaries[index] as string,
+        score: options.without.has("score") ? null : (items[index] as IterationScores).rougeL,
+        currentPrompt: current,
+      };
+      return (await agents.ask(analysis, input, { item: pair.id, repetition: iterations.length })).output.advice;
+    });
+    const agents = options.agentsFor("advice");
+    return (await agents.ask(analysisSummarizer, { advice: lines }, { item: "advice", repetition: iterations.length }))
+      .output.advice;
+  }
+
+  async function rewrite(): Promise<string> {
+    const agents = options.agentsFor("teacher");
+    const current = tried.at(-1) as ScoredPrompt;
+    const answer = await agents.ask(
+      sequentialTeacher,
+      {
+        current,
+        best: tried[extreme(tried, 1)] as ScoredPrompt,
+        worst: tried[extreme(tried, -1)] as ScoredPrompt,
+        tried,
+        showScores: !options.without.has("score"),
+        ...promptGuard(current.prompt, null),
+      },
+      { item: "teacher", repetition: iterations.length },
+    );
+    return answer.output.prompt;
+  }
+}
+
+/** Index of the highest (sign 1) or lowest (sign -1) score, the first on a tie. */
+function extreme(prompts: readonly ScoredPrompt[], sign: 1 | -1): number {
+  let found = 0;
+  for (let at = 1; at < prompts.length; at++) {
+    if (((prompts[at] as ScoredPrompt).score - (prompts[found] as ScoredPrompt).score) * sign > 0) found = at;
+  }
+  return found;
+}
+
+function meanScores(items: readonly IterationScores[]): IterationScores {
+  const mean = (pick: (scores: IterationScores) => number): number =>
+    items.reduce((sum, scores) => sum + pick(scores), 0) / items.length;
+  return { rouge1: mean((s) => s.rouge1), rouge2: mean((s) => s.rouge2), rougeL: mean((s) => s.rougeL) };
+}
