@@ -14,7 +14,7 @@ export const modelsCommand: CommandSpec = {
   async run(invocation: Invocation): Promise<number> {
     const { io, options, signal } = invocation;
     const config = await readConfig(io.cwd, options.config as string | undefined);
-    const { modelStatuses } = await import("../../models/index.ts");
+    const { modelStatuses } = await import("../../runtime/model-statuses.ts");
     const statuses = await modelStatuses(io.env, {
       servers: config.servers,
       specs: namedSpecs(io.env, config),
