@@ -70,15 +70,7 @@ export async function startRun(request: RunRequest): Promise<Run> {
       emit({ type: "warning", warning: { code: "in-flight-at-stop", message } });
     }
   }
-  const models = settings.dryRun
-    ? undefined
-    : await openModelsIfNeeded(request, store, runId).catch((error: unknown) => {
-        // The command line was recorded; a run that could not begin must not look interrupted.
-        const totals = { calls: 0, cacheHits: 0, inputTokens: 0, outputTokens: 0, costUsd: 0 };
-        store.endRun(runId, { state: "failed", exitCode: 2, endedAt: now(), totals });
-        store.close();
-        throw error;
-      });
+  const models = settings.dryRun ? undefined : await openModelsIfNeeded(request, store, runId);
   const dry = settings.dryRun ? await dryRunEngines(settings) : undefined;
   const engines =
     dry ??

@@ -1,7 +1,8 @@
 /** All commands, in the order of help and reference. A new command: a file beside this one and a line here. */
 import type { CommandSpec } from "../command-spec.ts";
 import { aboutCommand } from "./about.ts";
-import { modelsCommand } from "./models.ts";
+import { digestCommand } from "./digest.ts";
+
 import { runsExportCommand } from "./runs-export.ts";
 import { runsListCommand } from "./runs-list.ts";
 import { runsPruneCommand } from "./runs-prune.ts";
@@ -10,7 +11,7 @@ import { runsShowCommand } from "./runs-show.ts";
 
 export const commands: readonly CommandSpec[] = [
   aboutCommand,
-  modelsCommand,
+  digestCommand,
   runsListCommand,
   runsShowCommand,
   runsResumeCommand,

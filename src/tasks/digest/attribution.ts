@@ -1,0 +1,118 @@
+/** Which documents back which sentence of a summary, and with what words. No model: shared content words. Ours. */
+import type { Evidence } from "../../agents/role.ts";
+import type { Document, Sentence } from "../../documents/document.ts";
+import { contentWords } from "../../text/content-words.ts";
+import { splitSentences } from "../../text/sentences.ts";
+
+export interface AttributedSentence {
+  readonly text: string;
+  /** Names of the documents that back it, best first; [] where none does. */
+  readonly sources: readonly string[];
+  /** The best passage of each. */
+  readonly evidence: readonly Evidence[];
+}
+
+/** Weighted share of a sentence's content words that a passage must hold to back it. Ours. */
+const backsFrom = 0.5;
+/** Other documents count when they hold nearly as much as the best one. */
+const nearBest = 0.75;
+const mostSources = 5;
+
+interface Passage {
+  readonly words: ReadonlySet<string>;
+  readonly sentence: Sentence;
+  readonly section: string;
+}
+
+/**
+ * The sentences (or list items) of `summary` with the documents behind each. A document backs a sentence when one of its
+ * sentences, or two neighbours together, hold at least half of the sentence's content words, rare words counting more.
+ */
+export function attribute(summary: string, documents: readonly Document[]): AttributedSentence[] {
+  const passages = documents.map(passagesOf);
+  const weight = rarity(passages);
+  return summarySentences(summary).map((text) => {
+    const wanted = new Set(contentWords(text));
+    const total = [...wanted].reduce((sum, word) => sum + weight(word), 0);
+    if (total === 0) return { text, sources: [], evidence: [] };
+    const ranked = documents
+      .map((document, index) => ({ document, index, ...bestPassage(wanted, total, passages[index] ?? [], weight) }))
+      .filter((entry) => entry.share >= backsFrom)
+      .sort((a, b) => b.share - a.share || a.index - b.index);
+    const best = ranked[0]?.share ?? 0;
+    const backing = ranked.filter((entry) => entry.share >= nearBest * best).slice(0, mostSources);
+    return {
+      text,
+      sources: backing.map((entry) => entry.document.source),
+      evidence: backing.flatMap(({ document, passage }) =>
+        passage === null
+          ? []
+          : [
+              {
+                text: passage.sentence.text,
+                section: passage.section,
+                place: passage.sentence.place,
+                source: document.source,
+              },
+            ],
+      ),
+    };
+  });
+}
+
+/** Sentences of a summary; a line that starts with a list mark is one, without its mark. */
+export function summarySentences(summary: string): string[] {
+  return summary.split("\n").flatMap((line) => {
+    const item = /^\s*(?:[-*•]|\d+[.)])\s+(.*)$/.exec(line)?.[1];
+    return item === undefined ? splitSentences(line) : [item.trim()];
+  });
+}
+
+function passagesOf(document: Document): Passage[] {
+  return document.sections.flatMap((section) =>
+    section.blocks.flatMap((block) => {
+      const sentences =
+        block.sentences.length > 0 ? block.sentences : [{ text: block.text.slice(0, 500), place: block.place }];
+      return sentences.map((sentence) => ({
+        words: new Set(contentWords(sentence.text)),
+        sentence,
+        section: section.heading ?? "",
+      }));
+    }),
+  );
+}
+
+/** ln(1 + n/df) over passages: a word that stands everywhere backs nothing in particular. */
+function rarity(passages: readonly (readonly Passage[])[]): (word: string) => number {
+  const counts = new Map<string, number>();
+  let total = 0;
+  for (const own of passages) {
+    for (const passage of own) {
+      total++;
+      for (const word of passage.words) counts.set(word, (counts.get(word) ?? 0) + 1);
+    }
+  }
+  return (word) => Math.log(1 + (total + 1) / ((counts.get(word) ?? 0) + 1));
+}
+
+function bestPassage(
+  wanted: ReadonlySet<string>,
+  total: number,
+  passages: readonly Passage[],
+  weight: (word: string) => number,
+): { readonly share: number; readonly passage: Passage | null } {
+  let best = { share: 0, passage: null as Passage | null };
+  for (const [index, passage] of passages.entries()) {
+    const next = passages[index + 1];
+    let own = 0;
+    let both = 0;
+    for (const word of wanted) {
+      if (passage.words.has(word)) own += weight(word);
+      else if (next?.words.has(word)) both += weight(word);
+    }
+    // Words found only in the neighbour count less, so that a sentence that holds all beats two that share it.
+    const share = (own + 0.8 * both) / total;
+    if (share > best.share && own > 0) best = { share, passage };
+  }
+  return best;
+}
