@@ -9,7 +9,7 @@ import type { ModelFacts } from "../prices.ts";
 import type { EmbeddingGateway } from "../settings.ts";
 import type { CallContext, EmbeddingModel, TokenUsage } from "../spec/language-model.ts";
 import { type BudgetedSend, budgeted } from "./budget.ts";
-import type { Exchange, Send } from "./exchange.ts";
+import { type Exchange, newTally, type Send } from "./exchange.ts";
 import { type RateLimiter, rateLimited } from "./rate-limit.ts";
 import { retried, type ServerState } from "./retry.ts";
 import type { RunParts } from "./stack.ts";
@@ -152,7 +152,7 @@ function batchExchange(texts: readonly string[], context: CallContext): Exchange
     inputTokens: texts.reduce((total, text) => total + estimateTokens(text), 0),
     outputTokens: 0,
     reject: null,
-    tally: { requests: 0, wireMs: 0 },
+    tally: newTally(),
   };
 }
 

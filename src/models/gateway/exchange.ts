@@ -30,6 +30,10 @@ export interface Tally {
   wireMs: number;
 }
 
+export function newTally(): Tally {
+  return { requests: 0, wireMs: 0 };
+}
+
 export interface Outcome {
   readonly answer: ChatAnswer;
   readonly callId: string;

@@ -92,7 +92,7 @@ export function gatewayFor(run: RunParts, parts: ModelParts): ChatGateway {
   // Equal calls meet before the cache: the second would find nothing there yet.
   const shared = sharedInFlight(remembered, ledger);
 
-  const attempt: Attempt = (request, context, reject) => {
+  const attempt: Attempt = (request, context, tally, reject) => {
     const exchange: Exchange = {
       request,
       context,
@@ -104,11 +104,11 @@ export function gatewayFor(run: RunParts, parts: ModelParts): ChatGateway {
         parts.maxOutputTokens ?? Number.POSITIVE_INFINITY,
       ),
       reject,
-      tally: { requests: 0, wireMs: 0 },
+      tally,
     };
     return shared(exchange);
   };
   // A re-ask is a call of its own: it passes everything below once more. Secrets are masked before a key is taken.
-  const generate = masked(structured(attempt, spec, () => clock.now()));
+  const generate = masked(structured(attempt, spec, () => clock.now(), facts.cost));
   return { spec, generate };
 }

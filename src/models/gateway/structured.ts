@@ -3,45 +3,55 @@
  * unusable; then a ModelError that keeps the raw answer and what it cost.
  */
 import { isPrecisError, ModelError } from "../../base/errors.ts";
+import type { ModelFacts } from "../prices.ts";
 import type { CallContext, ChatRequest, GatewayAnswer, OutputCheck, TokenUsage } from "../spec/language-model.ts";
-import type { Exchange, Outcome } from "./exchange.ts";
+import { type Exchange, newTally, type Outcome, type Tally } from "./exchange.ts";
 import { appended, schemaWords } from "./format-fallback.ts";
 import { judge, type Verdict } from "./judge.ts";
 
-/** Sends one request through everything below; `reject` as in Exchange. */
-export type Attempt = (request: ChatRequest, context: CallContext, reject: Exchange["reject"]) => Promise<Outcome>;
+/** Sends one request through everything below; `reject` and `tally` as in Exchange. */
+export type Attempt = (
+  request: ChatRequest,
+  context: CallContext,
+  tally: Tally,
+  reject: Exchange["reject"],
+) => Promise<Outcome>;
 
 /** What of an unusable answer is shown to the model again. */
 const quotedCharacters = 6_000;
 
+/** What an attempt took, whether it brought an answer or an error. */
+type Took = Pick<Outcome, "cacheHit" | "requests" | "costUsd"> & {
+  readonly usage: TokenUsage;
+  readonly warnings: readonly string[];
+};
+
 /** What the first attempt left: an answer that is no use, or an empty one, which comes as an error. */
 interface Miss {
-  readonly outcome: Outcome | null;
+  readonly took: Took;
   readonly text: string;
   readonly reason: string;
-  readonly usage: TokenUsage;
 }
 
-export function structured(attempt: Attempt, spec: string, now: () => number) {
+export function structured(attempt: Attempt, spec: string, now: () => number, cost: ModelFacts["cost"]) {
   return async (request: ChatRequest, context: CallContext, check?: OutputCheck): Promise<GatewayAnswer> => {
     const from = now();
-    const first = await tryOnce(attempt, request, context, check);
-    if ("value" in first) return finished([first.outcome], first.value, now() - from);
+    const first = await tryOnce(attempt, request, context, check, cost);
+    if ("value" in first) return finished(first.outcome, [tookBy(first.outcome)], first.value, now() - from);
 
     const again = reasked(request, first);
     let verdict: Verdict | undefined;
     let second: Outcome;
     try {
-      second = await attempt(again, context, async (answer) => {
+      second = await attempt(again, context, newTally(), async (answer) => {
         verdict = await judge(answer.text, again, check);
         return verdict.ok ? null : verdict.reason;
       });
     } catch (error) {
-      throw withEarlierUsage(error, first.usage);
+      throw withEarlierUsage(error, first.took.usage);
     }
     verdict ??= await judge(second.answer.text, again, check);
-    const outcomes = first.outcome === null ? [second] : [first.outcome, second];
-    if (verdict.ok) return finished(outcomes, verdict.value, now() - from);
+    if (verdict.ok) return finished(second, [first.took, tookBy(second)], verdict.value, now() - from);
     throw new ModelError(
       verdict.refused ? "model-refused" : "model-invalid-output",
       verdict.refused
@@ -50,7 +60,7 @@ export function structured(attempt: Attempt, spec: string, now: () => number) {
       {
         hint: "use a larger model, or another one for this role with --role",
         answer: second.answer.text,
-        usage: plus(first.usage, second.answer.usage),
+        usage: plus(first.took.usage, second.answer.usage),
       },
     );
   };
@@ -61,18 +71,26 @@ async function tryOnce(
   request: ChatRequest,
   context: CallContext,
   check: OutputCheck | undefined,
+  cost: ModelFacts["cost"],
 ): Promise<Miss | { readonly outcome: Outcome; readonly value: unknown }> {
   let outcome: Outcome;
+  const tally = newTally();
   try {
-    outcome = await attempt(request, context, null);
+    outcome = await attempt(request, context, tally, null);
   } catch (error) {
     if (!(error instanceof ModelError) || error.code !== "model-empty") throw error;
     const usage = error.usage ?? { input: null, output: null };
-    return { outcome: null, text: "", reason: "it was empty", usage };
+    const { requests } = tally;
+    const took = { cacheHit: false, requests, costUsd: cost(usage), usage, warnings: [] };
+    return { took, text: "", reason: "it was empty" };
   }
-  const { text, usage } = outcome.answer;
+  const { text } = outcome.answer;
   const verdict = await judge(text, request, check);
-  return verdict.ok ? { outcome, value: verdict.value } : { outcome, text, reason: verdict.reason, usage };
+  return verdict.ok ? { outcome, value: verdict.value } : { took: tookBy(outcome), text, reason: verdict.reason };
+}
+
+function tookBy({ answer, cacheHit, requests, costUsd }: Outcome): Took {
+  return { cacheHit, requests, costUsd, usage: answer.usage, warnings: answer.warnings };
 }
 
 /** The same conversation with the unusable answer in it and the reason why; an empty answer is only told, since APIs refuse empty messages. */
@@ -90,19 +108,17 @@ function reasked(request: ChatRequest, miss: Miss): ChatRequest {
   };
 }
 
-function finished(outcomes: readonly Outcome[], value: unknown, durationMs: number): GatewayAnswer {
-  const last = outcomes.at(-1) as Outcome;
-  const usage = outcomes.map(({ answer }) => answer.usage).reduce(plus);
-  const costs = outcomes.map((outcome) => outcome.costUsd);
+function finished(last: Outcome, took: readonly Took[], value: unknown, durationMs: number): GatewayAnswer {
+  const costs = took.map(({ costUsd }) => costUsd);
   return {
     ...last.answer,
-    usage,
+    usage: took.map(({ usage }) => usage).reduce(plus),
     ...(value === undefined ? {} : { value }),
-    warnings: [...new Set(outcomes.flatMap(({ answer }) => answer.warnings))],
+    warnings: [...new Set(took.flatMap(({ warnings }) => warnings))],
     callId: last.callId,
-    cacheHit: outcomes.every((outcome) => outcome.cacheHit),
-    requests: outcomes.reduce((sum, outcome) => sum + outcome.requests, 0),
-    costUsd: costs.includes(null) ? null : costs.reduce<number>((sum, cost) => sum + (cost ?? 0), 0),
+    cacheHit: took.every(({ cacheHit }) => cacheHit),
+    requests: took.reduce((sum, { requests }) => sum + requests, 0),
+    costUsd: costs.includes(null) ? null : costs.reduce<number>((sum, part) => sum + (part ?? 0), 0),
     durationMs,
   };
 }
