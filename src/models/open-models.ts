@@ -81,11 +81,11 @@ export function openModels(settings: ModelsSettings): Models {
     const window = windowOf(model, () => provider.detectWindow?.(target, transport, signal) ?? Promise.resolve(null));
     windows.set(spec.text, window);
     const { state, limiter } = serverAt(target.endpoint);
-    const { baseUrl: _, contextWindow: __, ...keyOptions } = spec.options;
+    const { baseUrl: _, contextWindow: __, ...options } = spec.options;
     const parts: ModelParts = {
       model,
       facts,
-      keyOptions,
+      keyOptions: { provider: spec.provider, ...options },
       format: { schema: spec.options.json === "off" ? "in-prompt" : "sent" },
       server: state,
       limiter,

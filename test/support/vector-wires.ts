@@ -30,7 +30,13 @@ export function vectorsBody(wire: VectorWire, body: any): unknown {
   }
   const texts: readonly string[] = Array.isArray(body.input) ? body.input : [body.input];
   return wire === "ollama"
-    ? { model: body.model, embeddings: texts.map(vectorOf), prompt_eval_count: texts.length }
+    ? {
+        model: body.model,
+        embeddings: texts.map(vectorOf),
+        prompt_eval_count: texts.length,
+        total_duration: 1,
+        load_duration: 1,
+      }
     : {
         object: "list",
         model: body.model,

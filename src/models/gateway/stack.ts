@@ -44,7 +44,7 @@ export interface RunParts {
 export interface ModelParts {
   readonly model: LanguageModel;
   readonly facts: ModelFacts;
-  /** Options of the spec that change the answer. */
+  /** What of the spec changes the answer beside the model: the provider (its protocol) and options. */
   readonly keyOptions: { readonly [name: string]: unknown };
   readonly maxOutputTokens?: number;
   readonly format: FormatState;
