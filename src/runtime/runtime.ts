@@ -4,12 +4,12 @@
  */
 import { randomUUID } from "node:crypto";
 import type { TaskContext } from "../agents/task-context.ts";
-import { UsageError } from "../base/errors.ts";
+import { type StoreError, UsageError } from "../base/errors.ts";
 import type { EventSink } from "../base/events.ts";
 import { random } from "../base/random.ts";
 import { embeddedSpec } from "../embedded/engine.ts";
 import type { Models } from "../models/index.ts";
-import { findStoreDirectory, memoryStore, openResilientStore, openStore } from "../store/index.ts";
+import { findStoreDirectory, memoryStore, openResilientStore, openStore, resilientStore } from "../store/index.ts";
 import { dryRunEngines } from "./dry-run.ts";
 import { openEngines } from "./engines.ts";
 import { itemAgents } from "./item-agents.ts";
@@ -131,8 +131,9 @@ function newRunId(time: number): string {
 /** The durable store, or memory with one warning: a summary is never lost to a store that cannot be written. */
 function openRunStore(request: RunRequest): RunStore {
   if (request.settings.dryRun || request.record === false) return memoryStore();
-  const trouble = (error: Error): void => {
-    const message = `${error.message}; what follows is not recorded and cannot be resumed`;
+  const trouble = (error: StoreError): void => {
+    const hint = error.hint === undefined ? "" : ` (${error.hint})`;
+    const message = `${error.message}${hint}; what follows is not recorded and cannot be resumed`;
     request.emit({ type: "warning", warning: { code: "store-unavailable", message } });
   };
   const directory = findStoreDirectory({
@@ -140,8 +141,9 @@ function openRunStore(request: RunRequest): RunStore {
     env: request.env,
     ...(request.settings.store === undefined ? {} : { explicit: request.settings.store }),
   });
-  // A run that lives on what was recorded cannot do without the store.
-  if (request.resume !== undefined || request.settings.cache === "replay") return openStore(directory);
+  // A run that lives on what was recorded cannot begin without the store, but it can end without it.
+  if (request.resume !== undefined || request.settings.cache === "replay")
+    return resilientStore(openStore(directory), trouble);
   return openResilientStore(directory, trouble);
 }
 

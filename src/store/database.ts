@@ -14,8 +14,8 @@ type Connection = InstanceType<typeof import("libsql")>;
 type Statement = ReturnType<Connection["prepare"]>;
 
 export interface DatabaseOptions {
-  /** Open for reading only; the file must exist. */
-  readonly readOnly: boolean;
+  /** "frozen": nobody can write the file now, so neither lock nor log is looked for (a medium without write access). */
+  readonly access: "write" | "read" | "frozen";
   /** Milliseconds to wait for a lock that another process holds. */
   readonly busyTimeoutMs: number;
 }
@@ -31,8 +31,7 @@ export class Database {
     this.file = file;
     this.#connection = this.#guard(() => {
       const libsql = createRequire(import.meta.url)("libsql") as typeof import("libsql");
-      const address = options.readOnly ? `file:${encodeURI(file).replace(/[?#]/g, encodeURIComponent)}?mode=ro` : file;
-      return new libsql(address, { timeout: options.busyTimeoutMs });
+      return new libsql(address(file, options.access), { timeout: options.busyTimeoutMs });
     });
   }
 
@@ -113,6 +112,12 @@ export class Database {
       throw asStoreError(error, this.file);
     }
   }
+}
+
+function address(file: string, access: DatabaseOptions["access"]): string {
+  if (access === "write") return file;
+  const url = encodeURI(file).replace(/[?#]/g, encodeURIComponent);
+  return `file:${url}?${access === "read" ? "mode=ro" : "immutable=1"}`;
 }
 
 /** libsql cuts a text at its first NUL when it is read back. Texts that must survive exactly are stored as JSON. */

@@ -49,10 +49,30 @@ const troubles: readonly Trouble[] = [
   },
 ];
 
+/** SQLite's result codes by their low byte. libsql names the common extended ones and calls the rest unknown. */
+const primaryCodes: Readonly<Record<number, string>> = {
+  5: "SQLITE_BUSY",
+  6: "SQLITE_LOCKED",
+  8: "SQLITE_READONLY",
+  11: "SQLITE_CORRUPT",
+  13: "SQLITE_FULL",
+  14: "SQLITE_CANTOPEN",
+  26: "SQLITE_NOTADB",
+};
+
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return "";
+  if ("rawCode" in error && typeof error.rawCode === "number") {
+    const primary = primaryCodes[error.rawCode & 0xff];
+    if (primary !== undefined) return primary;
+  }
+  return "code" in error && typeof error.code === "string" ? error.code : "";
+}
+
 /** A StoreError for `error`, which happened at `file`; errors raised on purpose pass unchanged. */
 export function asStoreError(error: unknown, file: string): Error {
   if (isPrecisError(error)) return error;
-  const code = error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
+  const code = codeOf(error);
   const text = error instanceof Error ? error.message : String(error);
   const trouble = troubles.find((candidate) => candidate.matches.test(`${code} ${text}`));
   if (trouble) return new StoreError(trouble.message(file), { hint: trouble.hint, cause: error });
@@ -62,5 +82,5 @@ export function asStoreError(error: unknown, file: string): Error {
 
 /** True for SQLite's "somebody else holds the lock". */
 export function isBusy(error: unknown): boolean {
-  return error instanceof Error && "code" in error && /^SQLITE_BUSY/.test(String(error.code));
+  return codeOf(error) === "SQLITE_BUSY";
 }

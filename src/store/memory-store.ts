@@ -39,7 +39,7 @@ export class MemoryStore implements RunStore {
   end(end: CallEnd): void {
     const call = this.#calls.get(end.callId);
     if (!call) throw new StoreError(`the run store has no call ${end.callId} to end`, { hint: "begin the call first" });
-    this.#calls.set(end.callId, { ...call, end: structuredClone(end), lost: false });
+    this.#calls.set(end.callId, { ...call, end: asJson(end), lost: false });
     if (end.state !== "done" || end.answer === null) return;
     const ids = this.#answers.get(call.start.key) ?? [];
     this.#answers.set(call.start.key, [...ids, end.callId]);
@@ -52,7 +52,7 @@ export class MemoryStore implements RunStore {
   beginRun(start: RunStart): void {
     if (this.#runs.has(start.runId)) throw new StoreError(`the run store has a run ${start.runId} already`);
     const open = { state: "running" as const, exitCode: null, endedAt: null, totals: noTotals, resumes: 0 };
-    this.#runs.set(start.runId, { ...structuredClone(start), ...open });
+    this.#runs.set(start.runId, { ...asJson(start), ...open });
   }
 
   resumeRun(runId: string, pid: number): { readonly inFlight: number } {
@@ -189,6 +189,11 @@ export class MemoryStore implements RunStore {
   #of(runId: string): Call[] {
     return [...this.#calls.values()].filter((call) => call.listed && call.start.runId === runId);
   }
+}
+
+/** A copy as a file would give it back: what JSON cannot say (functions, undefined) is left out. */
+function asJson<T>(value: T): T {
+  return JSON.parse(JSON.stringify(value)) as T;
 }
 
 function toStored(call: Call): StoredCall {

@@ -1,9 +1,9 @@
 /** Opening the SQLite store: directory, lock, schema, and a first write that shows whether it can be written. */
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { StoreError } from "../base/errors.ts";
 import type { RunStore } from "../runtime/run-store.ts";
-import { Database } from "./database.ts";
+import { Database, type DatabaseOptions } from "./database.ts";
 import { makeStoreDirectory } from "./directory.ts";
 import { isBusy } from "./errors.ts";
 import { migrate, schemaVersion } from "./migrations/index.ts";
@@ -31,14 +31,25 @@ export function openStore(directory: string, options: OpenOptions = {}): RunStor
   if (readOnly && !existsSync(file))
     throw new StoreError(`there is no run store in ${directory}`, { hint: "give its directory with --store" });
   if (!readOnly) makeStoreDirectory(directory);
-  const database = new Database(file, { readOnly, busyTimeoutMs });
+  const open = (access: DatabaseOptions["access"]): RunStore => {
+    const database = new Database(file, { access, busyTimeoutMs });
+    try {
+      prepare(database, readOnly, busyTimeoutMs);
+    } catch (error) {
+      database.close(false);
+      throw error;
+    }
+    return new SqliteStore(database, now);
+  };
+  if (!readOnly) return open("write");
   try {
-    prepare(database, readOnly, busyTimeoutMs);
+    return open("read");
   } catch (error) {
-    database.close(false);
-    throw error;
+    // Even a reader needs to write beside the file (its lock). Where it cannot, and no log waits, the file itself is whole.
+    const log = `${file}-wal`;
+    if (existsSync(log) && statSync(log).size > 0) throw error;
+    return open("frozen");
   }
-  return new SqliteStore(database, now);
 }
 
 function prepare(database: Database, readOnly: boolean, busyTimeoutMs: number): void {

@@ -53,7 +53,7 @@ it("keeps what waited to be written when writing it failed", () => {
   store.beginRun(runStart("run-a"));
   store.record(agentStep("run-a"));
   store.putArtifact("run-a", "source:1", 1);
-  const other = new Database(join(directory, storeFile), { readOnly: false, busyTimeoutMs: 0 });
+  const other = new Database(join(directory, storeFile), { access: "write", busyTimeoutMs: 0 });
   other.exec("ALTER TABLE steps RENAME TO elsewhere");
   store.flush();
   store.putArtifact("run-a", "source:2", 2);

@@ -34,6 +34,11 @@ export function runStoreConformance(
         });
       });
 
+      it("keeps of what was resolved only what JSON can say", () => {
+        store.beginRun(runStart("run-a", { resolved: { limit: 350, stdin: () => "text", absent: undefined } }));
+        expect(store.run("run-a")?.resolved).toEqual({ limit: 350 });
+      });
+
       it("records how a run ended", () => {
         store.beginRun(runStart("run-a"));
         store.endRun("run-a", { state: "partial", exitCode: 4, endedAt: 5_000, totals: someTotals });

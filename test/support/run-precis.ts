@@ -17,6 +17,8 @@ export interface CommandOptions {
   readonly cwd: string;
   readonly env?: Readonly<Record<string, string>>;
   readonly stdin?: string | Uint8Array;
+  /** Words in front of the command line, see restricted.ts. */
+  readonly prefix?: readonly string[];
   /** Called with the process, e.g. to kill it in the middle. */
   readonly started?: (child: { kill(signal: NodeJS.Signals): boolean; readonly pid?: number | undefined }) => void;
 }
@@ -34,7 +36,8 @@ export function cleanEnv(home: string): Record<string, string> {
 
 export function runPrecis(args: readonly string[], options: CommandOptions): Promise<CommandResult> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [builtCommand, ...args], {
+    const [program = "", ...words] = [...(options.prefix ?? []), process.execPath, builtCommand, ...args];
+    const child = spawn(program, words, {
       cwd: options.cwd,
       env: { ...cleanEnv(options.cwd), ...options.env },
       stdio: ["pipe", "pipe", "pipe"],

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
-const open = (): Database => new Database(file, { readOnly: false, busyTimeoutMs: 0 });
+const open = (): Database => new Database(file, { access: "write", busyTimeoutMs: 0 });
 const next = { version: 2, sql: "ALTER TABLE runs ADD COLUMN note TEXT NOT NULL DEFAULT 'none'" };
 
 it("numbers its steps 1, 2, 3 without a gap", () => {
