@@ -1,0 +1,147 @@
+/**
+ * Debater (debate, sections 3.1.1 and 3.1.3 of the paper): answers the stage's question in turn, having seen what was said
+ * before, and takes a position on it. The first turn of a stage has no position. Asked once a turn; a turn that breaks
+ * the form is asked for again once, and is then missing. Without a model: speakers differ by the evidence they look at.
+ */
+import { data, role } from "../role.ts";
+
+export interface Position {
+  readonly stance: "agree" | "disagree";
+  /** Speaker it is about, e.g. "debater-1". */
+  readonly with: string;
+}
+
+/** One turn as later speakers and the judge see it. */
+export interface Turn {
+  readonly speaker: string;
+  readonly stage: string;
+  /** 1 for the first debate of a stage, more when it is debated again. */
+  readonly debate: number;
+  /** 1 for the first round of a debate. */
+  readonly round: number;
+  /** An answer to the whole task. */
+  readonly taskOutput: string;
+  /** What the stage decides besides (the intent of a summary); null where it decides nothing. */
+  readonly label: string | null;
+  readonly position: Position | null;
+  readonly explanation: string;
+}
+
+export interface DebaterInput {
+  /** Name of this speaker. */
+  readonly speaker: string;
+  /** Who it is, in trusted words: the angle from which it looks. */
+  readonly persona: string;
+  /** The whole task and what its answer must be, in trusted words. */
+  readonly task: string;
+  readonly expected: string;
+  /** What this stage is to settle. */
+  readonly stage: string;
+  readonly goal: string;
+  /** What the stage decides besides, and the choices; null for nothing. */
+  readonly label: { readonly name: string; readonly choices: readonly string[] } | null;
+  readonly source: string;
+  /** Trusted word for what the source is: "python code". */
+  readonly sourceKind: string;
+  /** The answer that the stage before accepted; "" at the first stage. */
+  readonly accepted: string;
+  readonly acceptedLabel: string;
+  /** Turns of this stage so far, oldest first, bounded. */
+  readonly turns: readonly Turn[];
+  /** The judge's feedback when the stage is debated again; "" before. */
+  readonly feedback: string;
+  /** Messages of compilers and tests about the accepted answer; "" where there are none. */
+  readonly toolReport: string;
+  /** What the embedded engine reads instead of the prompt; strategies pass it on unseen. */
+  readonly material: unknown;
+}
+
+export interface DebaterOutput {
+  readonly taskOutput: string;
+  readonly label: string | null;
+  readonly position: Position | null;
+  readonly explanation: string;
+}
+
+/** Turns as text, for debaters and judge. */
+export function transcript(turns: readonly Turn[]): string {
+  return turns
+    .map((turn) => {
+      const position = turn.position === null ? "" : `\nposition: ${turn.position.stance} with ${turn.position.with}`;
+      const label = turn.label === null ? "" : `\ndecides: ${turn.label}`;
+      return `[${turn.speaker}, round ${turn.round}${turn.debate > 1 ? ` of debate ${turn.debate}` : ""}]${position}${label}\nanswer: ${turn.taskOutput}\nbecause: ${turn.explanation}`;
+    })
+    .join("\n\n");
+}
+
+export const debater = role<DebaterInput, DebaterOutput>({
+  name: "debater",
+  version: 1,
+  purpose:
+    "Answers the stage's question in turn, sees the turns before, and says with whom it agrees or disagrees and why.",
+  system:
+    "You take part in a debate among engineers that is to find the best answer to a task. You judge by the source alone, you change your mind when another is right, and you say so when another is wrong.",
+  prompt: `You are {{speaker}}. {{persona}}
+
+The task: {{task}}
+The answer must be: {{expected}}
+This stage is called "{{stage}}". Its goal: {{goal}}
+Decide also the {{labelName}}, one of: {{labelChoices}}
+The {{labelName}} decided before: {{acceptedLabel}}
+
+Give
+- taskOutput: your complete answer to the task as it should stand after this stage, and nothing else in it;
+- label: your choice where this stage asks for one, else null;
+- position: null when nobody has spoken yet in this stage; otherwise whether you agree or disagree, and with which speaker;
+- explanation: why, in a few sentences, with what in the source shows it.
+A judge found no answer acceptable so far and said: {{feedback}}
+Messages of compiler and tests about the answer so far: {{toolReport}}
+
+{{source}}
+
+{{accepted}}
+
+{{turns}}`,
+  required: ["source"],
+  values: (input) => ({
+    speaker: input.speaker,
+    persona: input.persona,
+    task: input.task,
+    expected: input.expected,
+    stage: input.stage,
+    goal: input.goal,
+    labelName: input.label?.name ?? "",
+    labelChoices: input.label?.choices.join(", ") ?? "",
+    acceptedLabel: input.acceptedLabel,
+    feedback: data(input.feedback, "feedback"),
+    toolReport: data(input.toolReport, "messages"),
+    source: data(input.source, "source"),
+    accepted: data(input.accepted, "accepted-answer"),
+    turns: data(transcript(input.turns), "turns"),
+  }),
+  output: (z) =>
+    z.object({
+      taskOutput: z.string(),
+      label: z.string().nullable(),
+      position: z.object({ stance: z.enum(["agree", "disagree"]), with: z.string() }).nullable(),
+      explanation: z.string(),
+    }),
+  tidy: (output, input) => ({
+    ...output,
+    taskOutput: output.taskOutput.trim(),
+    label: input.label === null ? null : (output.label?.trim().toLowerCase() ?? null),
+    // Nobody spoke yet: whatever a model puts here has nothing to refer to.
+    position: input.turns.length === 0 ? null : output.position,
+  }),
+  check(output, input) {
+    if (output.taskOutput === "") return "taskOutput is empty";
+    if (input.label !== null && !input.label.choices.includes(output.label ?? "")) {
+      return `label must be one of ${input.label.choices.join(", ")}`;
+    }
+    if (input.turns.length === 0) return null;
+    if (output.position === null) return "position is missing: say with whom you agree or disagree";
+    const speakers = new Set(input.turns.map((turn) => turn.speaker));
+    return speakers.has(output.position.with) ? null : `position must be about one of ${[...speakers].join(", ")}`;
+  },
+  temperature: 0,
+});

@@ -1,0 +1,106 @@
+/**
+ * Judge of a debate (debate, section 3.1.1, table 2): scores the latest answer of each debater on every factor, and names
+ * a winner or nobody, with feedback a factor, in every variant. A verdict that breaks the form is asked for again once;
+ * then it is no verdict. Without a model: the factors are computed.
+ */
+import { data, role } from "../role.ts";
+import { type Turn, transcript } from "./debater.ts";
+
+export interface Factor {
+  /** Kebab-case name. */
+  readonly name: string;
+  /** What it means, in a sentence. */
+  readonly definition: string;
+}
+
+export interface JudgeInput {
+  readonly task: string;
+  readonly expected: string;
+  readonly stage: string;
+  readonly goal: string;
+  readonly factors: readonly Factor[];
+  readonly source: string;
+  readonly sourceKind: string;
+  /** Turns of the stage, oldest first, bounded. */
+  readonly turns: readonly Turn[];
+  /** The latest turn of each debater: what is judged. */
+  readonly candidates: readonly Turn[];
+  readonly toolReport: string;
+  readonly material: unknown;
+}
+
+export interface FactorScore {
+  readonly speaker: string;
+  readonly factor: string;
+  /** 1 (poor) to 5 (nothing to improve). */
+  readonly score: number;
+}
+
+export const nobody = "nobody";
+
+export interface JudgeOutput {
+  readonly scores: readonly FactorScore[];
+  /** A speaker, or "nobody". */
+  readonly winner: string;
+  readonly feedback: readonly { readonly factor: string; readonly text: string }[];
+}
+
+export const judge = role<JudgeInput, JudgeOutput>({
+  name: "judge",
+  version: 1,
+  purpose:
+    "Scores each debater's latest answer on the task's factors, names an acceptable one or nobody, and gives feedback.",
+  system:
+    "You judge a debate. You look at the source first and at the arguments second; eloquence and agreement among speakers are no evidence. You are not obliged to find a winner.",
+  prompt: `The task: {{task}}
+The answer must be: {{expected}}
+This stage is called "{{stage}}". Its goal: {{goal}}
+
+Judge the latest answer of each of these speakers: {{speakers}}.
+Factors, each to be scored from 1 (poor) to 5 (nothing to improve):
+{{factors}}
+
+Give
+- scores: one for each speaker and factor;
+- winner: the speaker whose answer is acceptable as it stands, by every factor, and best; "nobody" when none is acceptable;
+- feedback: for each factor, what the answers lack and how to mend it, addressed to all speakers.
+Messages of compiler and tests: {{toolReport}}
+
+{{source}}
+
+{{turns}}`,
+  required: ["source", "turns"],
+  values: (input) => ({
+    task: input.task,
+    expected: input.expected,
+    stage: input.stage,
+    goal: input.goal,
+    speakers: input.candidates.map((turn) => turn.speaker).join(", "),
+    factors: input.factors.map((factor) => `- ${factor.name}: ${factor.definition}`).join("\n"),
+    toolReport: data(input.toolReport, "messages"),
+    source: data(input.source, "source"),
+    turns: data(transcript(input.turns), "turns"),
+  }),
+  output: (z) =>
+    z.object({
+      scores: z.array(z.object({ speaker: z.string(), factor: z.string(), score: z.number().min(1).max(5) })),
+      winner: z.string(),
+      feedback: z.array(z.object({ factor: z.string(), text: z.string() })),
+    }),
+  tidy: (output) => ({ ...output, winner: output.winner.trim().toLowerCase() }),
+  check(output, input) {
+    const speakers = input.candidates.map((turn) => turn.speaker);
+    for (const speaker of speakers) {
+      for (const { name } of input.factors) {
+        const given = output.scores.filter((score) => score.speaker === speaker && score.factor === name);
+        if (given.length !== 1) return `scores must hold exactly one score of ${name} for ${speaker}`;
+      }
+    }
+    if (output.winner !== nobody && !speakers.includes(output.winner)) {
+      return `winner must be one of ${speakers.join(", ")} or "${nobody}"`;
+    }
+    const missing = input.factors.find(({ name }) => !output.feedback.some((entry) => entry.factor === name));
+    return missing === undefined ? null : `feedback on ${missing.name} is missing`;
+  },
+  temperature: 0,
+});
