@@ -48,10 +48,29 @@ export interface Run {
 
 /** Opens everything one run needs. Throws UsageError for impossible settings, before anything is spent. */
 export async function startRun(request: RunRequest): Promise<Run> {
+  const store = openRunStore(request);
+  try {
+    return await startIn(store, request);
+  } catch (error) {
+    store.close();
+    throw error;
+  }
+}
+
+async function startIn(store: RunStore, request: RunRequest): Promise<Run> {
   const { settings, emit, signal } = request;
   const now = request.now ?? Date.now;
-  const store = openRunStore(request);
   const runId = request.resume ?? newRunId(now());
+  if (request.resume !== undefined) {
+    const { inFlight } = store.resumeRun(runId, process.pid);
+    if (inFlight > 0) {
+      const message = `${inFlight} ${inFlight === 1 ? "call was" : "calls were"} in flight when the run was stopped and may be paid again`;
+      emit({ type: "warning", warning: { code: "in-flight-at-stop", message } });
+    }
+  }
+  const models = settings.dryRun ? undefined : await openModelsIfNeeded(request, store, runId);
+  const dry = settings.dryRun ? await dryRunEngines(settings) : undefined;
+  // Begun once its models can be used: a command that could not start leaves no run behind.
   if (request.resume === undefined) {
     store.beginRun({
       runId,
@@ -63,15 +82,7 @@ export async function startRun(request: RunRequest): Promise<Run> {
       createdAt: now(),
       pid: process.pid,
     });
-  } else {
-    const { inFlight } = store.resumeRun(runId, process.pid);
-    if (inFlight > 0) {
-      const message = `${inFlight} ${inFlight === 1 ? "call was" : "calls were"} in flight when the run was stopped and may be paid again`;
-      emit({ type: "warning", warning: { code: "in-flight-at-stop", message } });
-    }
   }
-  const models = settings.dryRun ? undefined : await openModelsIfNeeded(request, store, runId);
-  const dry = settings.dryRun ? await dryRunEngines(settings) : undefined;
   const engines =
     dry ??
     openEngines(settings, async () => {

@@ -88,8 +88,8 @@ export async function about(
           if (endsRun(error)) throw error;
           return failedSource(source, error);
         });
-        // Failures are not kept: a resumed run tries them again.
-        if (!("error" in result)) context.save(name, result);
+        // Failures are kept for `runs show` alone: a resumed run tries them again.
+        context.save("error" in result ? `failed:${index}` : name, result);
       }
       done++;
       tell();

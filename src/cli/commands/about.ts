@@ -85,7 +85,7 @@ async function aboutRun(invocation: Invocation): Promise<number> {
       results[index] = result;
       if (!("error" in result)) done++;
       state();
-      if ("error" in result) session.error(errorLine(result.error.message, result.error.hint));
+      if ("error" in result) session.error(errorLine(named(result), result.error.hint));
       else
         for (const warning of result.warnings)
           session.context.emit({ type: "warning", warning, source: result.source });
@@ -126,6 +126,11 @@ async function bill(
 ): Promise<string> {
   const { renderBill } = await import("../render/bill.ts");
   return renderBill(totals, json);
+}
+
+/** A failed source is always named, also where the reason does not. */
+function named({ source, error }: FailedSource): string {
+  return error.message.includes(source) ? error.message : `${source}: ${error.message}`;
 }
 
 function textLine(result: AboutResult | FailedSource, sources: number): string {

@@ -1,4 +1,5 @@
 /** A recorded run, ordered for telling: its sources, and under each what its agents did. */
+import type { Evidence } from "../../agents/role.ts";
 import type { AgentStep } from "../../agents/trace.ts";
 import type { RunRecord, RunStore, StoredCall } from "../../runtime/run-store.ts";
 
@@ -7,6 +8,10 @@ export interface ItemFacts {
   readonly name: string | null;
   /** The finished text, where one is kept. */
   readonly result: string | null;
+  /** What backs the result; empty where nothing is kept. */
+  readonly evidence: readonly Evidence[];
+  /** Why there is no result, in a line. */
+  readonly failure: string | null;
   readonly steps: readonly AgentStep[];
 }
 
@@ -19,15 +24,21 @@ export interface RunFacts {
 
 export function explainRun(store: RunStore, run: RunRecord): RunFacts {
   const steps = withoutRepeats(store.steps(run.runId), run.resumes > 0);
-  const results = resultTexts(store, run.runId);
-  const names = new Set<string | null>([...results.keys(), ...steps.map((step) => step.item)]);
+  const outcomes = outcomesOf(store, run.runId);
+  const names = new Set<string | null>([...outcomes.keys(), ...steps.map((step) => step.item)]);
   return {
     run,
-    items: [...names].map((name) => ({
-      name,
-      result: name === null ? null : (results.get(name) ?? null),
-      steps: steps.filter((step) => step.item === name),
-    })),
+    items: [...names].map((name) => {
+      const outcome = (name === null ? undefined : outcomes.get(name)) ?? { result: null, evidence: [], failure: null };
+      return {
+        name,
+        ...outcome,
+        steps: withEvidence(
+          steps.filter((step) => step.item === name),
+          outcome.evidence,
+        ),
+      };
+    }),
     unanswered: store.calls(run.runId).filter((call) => call.state !== "done"),
   };
 }
@@ -44,18 +55,41 @@ function withoutRepeats(steps: readonly AgentStep[], resumed: boolean): readonly
   });
 }
 
+type Outcome = Pick<ItemFacts, "result" | "evidence" | "failure">;
+
 /** Sources are kept as artifacts that name their source; what they call their text depends on the command. */
-function resultTexts(store: RunStore, runId: string): Map<string, string> {
-  const texts = new Map<string, string>();
+function outcomesOf(store: RunStore, runId: string): Map<string, Outcome> {
+  const outcomes = new Map<string, Outcome>();
   for (const name of store.artifactNames(runId)) {
     const value = store.artifact(runId, name);
     if (typeof value !== "object" || value === null) continue;
-    const { source, file, about, summary, code } = value as Readonly<Record<string, unknown>>;
+    const { source, file, about, summary, code, evidence, error } = value as Readonly<Record<string, unknown>>;
     const item = source ?? file;
     const text = about ?? summary ?? code;
-    if (typeof item === "string" && typeof text === "string") texts.set(item, text);
+    if (typeof item !== "string") continue;
+    if (typeof text === "string")
+      outcomes.set(item, {
+        result: text,
+        evidence: Array.isArray(evidence) ? (evidence as Evidence[]) : [],
+        failure: null,
+      });
+    // A source that failed at first and was done by a resume is done.
+    else if (error !== undefined && !outcomes.has(item))
+      outcomes.set(item, { result: null, evidence: [], failure: messageOf(error) });
   }
-  return texts;
+  return outcomes;
+}
+
+function messageOf(error: unknown): string {
+  const { message, hint } = error as { message?: unknown; hint?: unknown };
+  return [message, hint].filter((part) => typeof part === "string" && part !== "").join(": ");
+}
+
+/** A language model names no evidence; what the result was found to rest on is told with the last agent. */
+function withEvidence(steps: readonly AgentStep[], evidence: readonly Evidence[]): readonly AgentStep[] {
+  const last = steps.at(-1);
+  if (last === undefined || last.error !== null || last.evidence.length > 0) return steps;
+  return [...steps.slice(0, -1), { ...last, evidence }];
 }
 
 /** The published form (product.md): `calls` holds every ask, those of the embedded engine too. */
@@ -77,7 +111,9 @@ export function runShowJson(run: RunRecord, items: readonly ItemFacts[]): object
       tokens: { input: run.totals.inputTokens, output: run.totals.outputTokens },
       costUsd: run.totals.costUsd,
       resolved: run.resolved,
-      results: items.flatMap(({ name, result }) => (result === null ? [] : [{ source: name, text: result }])),
+      results: items.flatMap(({ name, result, failure }) =>
+        result === null && failure === null ? [] : [{ source: name, text: result, error: failure }],
+      ),
     },
     calls: items.flatMap(({ steps }) => steps.map(stepJson)),
   };

@@ -55,13 +55,13 @@ function spent(calls: number, hits: number, input: number, output: number, cost:
 }
 
 function itemLine(item: ItemFacts): string {
-  const failed = item.steps.find((step) => step.error !== null);
-  const told = item.result ?? (failed === undefined ? "not finished" : `failed: ${failed.error}`);
+  const told = item.result ?? (item.failure === null ? "not finished" : `failed: ${item.failure}`);
   return `${item.name ?? "(the whole run)"}\t${told.replace(/\s+/g, " ")}`;
 }
 
 function itemLines(item: ItemFacts, full: boolean): string[] {
   const result = item.result === null ? [] : block("Result", item.result, full);
+  if (item.failure !== null) result.push(`    Failed: ${item.failure}`);
   return [
     item.name ?? "(the whole run)",
     ...result,
@@ -75,12 +75,18 @@ function stepLines(step: AgentStep, index: number, full: boolean): string[] {
   const purpose = step.purpose === null ? "" : `, ${step.purpose}`;
   return [
     `  ${index + 1}. ${name}${purpose}: ${step.model}, ${formatSeconds(step.durationMs)}, ${stepCost(step)}`,
-    ...(step.prompt === "" ? [] : block("Prompt", step.prompt, full)),
+    ...(step.prompt === "" ? [] : block("Prompt", full ? step.prompt : taskOf(step.prompt), full)),
     ...(step.error === null ? block("Answer", step.answer, full) : [`    Failed: ${step.error}`]),
     ...evidenceLines(step),
     ...step.notes.map((note) => `    Note: ${note}`),
     "",
   ];
+}
+
+/** The prompt without its standing instructions, which are the same for every source. */
+function taskOf(prompt: string): string {
+  const at = prompt.indexOf("[user]\n");
+  return at < 0 ? prompt : prompt.slice(at + "[user]\n".length);
 }
 
 function stepCost(step: AgentStep): string {
