@@ -26,19 +26,3 @@ whom whose why will with within without would yet you your yours yourself yourse
 
 /** scikit-learn 1.2's 318 English stop words, lower case. */
 export const englishStopWords: ReadonlySet<string> = new Set(scikitLearn.trim().split(/\s+/));
-
-/**
- * Words that carry no content when summaries are compared with sources: scikit-learn's list without the nouns and
- * verbs of trade in it, plus what its tokens leave of contractions. Ours.
- */
-export const functionWords: ReadonlySet<string> = new Set([
-  ...[...englishStopWords].filter(
-    (word) =>
-      !/^(?:bill|bottom|cry|describe|detail|fill|find|fire|interest|mill|mine|move|show|sincere|system|thick|thin)$/.test(
-        word,
-      ),
-  ),
-  ..."aren can couldn did didn do does doesn doing don hadn hasn haven isn just ll shouldn ve wasn weren won wouldn".split(
-    " ",
-  ),
-]);
