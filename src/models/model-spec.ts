@@ -3,7 +3,7 @@
  * OpenAI-compatible server. Pure; a new provider adds its name to `providerNames`, a new option to `modelOptions`.
  */
 import { UsageError } from "../base/errors.ts";
-import { nearest } from "./nearest.ts";
+import { nearest } from "../base/nearest.ts";
 
 export const providerNames = [
   "embedded",
