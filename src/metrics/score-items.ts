@@ -210,13 +210,19 @@ function reportOf(
   options: ScoreOptions,
 ): ScoreReport {
   const report: Record<string, MetricResult> = {};
+  let column = 0;
   for (const { request, scorer } of open) {
-    if (!isReason(scorer)) continue;
-    for (const measure of request.measures) {
-      report[resultName(measure, request.suffix)] = { signature: null, reason: scorer.reason, n: 0, interval: null };
+    if (isReason(scorer)) {
+      for (const measure of request.measures) {
+        report[resultName(measure, request.suffix)] = { signature: null, reason: scorer.reason, n: 0, interval: null };
+      }
+      continue;
+    }
+    for (const _ of scorer.measures) {
+      const next = columns[column++] as Column;
+      report[next.name] = resultOf(next, options);
     }
   }
-  for (const column of columns) report[column.name] = resultOf(column, options);
   for (const [name, reason] of Object.entries(elsewhere)) {
     report[name] = { signature: null, reason, n: 0, interval: null };
   }

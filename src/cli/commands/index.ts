@@ -8,10 +8,12 @@ import { runsListCommand } from "./runs-list.ts";
 import { runsPruneCommand } from "./runs-prune.ts";
 import { runsResumeCommand } from "./runs-resume.ts";
 import { runsShowCommand } from "./runs-show.ts";
+import { scoreCommand } from "./score.ts";
 
 export const commands: readonly CommandSpec[] = [
   aboutCommand,
   digestCommand,
+  scoreCommand,
   runsListCommand,
   runsShowCommand,
   runsResumeCommand,

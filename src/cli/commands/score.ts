@@ -1,0 +1,117 @@
+/** `precis score`: metrics over files of candidates, references and documents; no model is asked unless an embedder is named. */
+import { resolve } from "node:path";
+import { UsageError } from "../../base/errors.ts";
+import type { LineSource } from "../../metrics/score-files/lines.ts";
+import type { ScoreReport } from "../../metrics/score-items.ts";
+import type { CommandSpec, Invocation } from "../command-spec.ts";
+import { exitCodes } from "../exit-codes.ts";
+import type { OptionSpec } from "../option-spec.ts";
+import { writeResult } from "../output.ts";
+import { progress } from "../progress.ts";
+import { modelOptions, outputOptions } from "../shared-options.ts";
+
+const file = (name: string, description: string): OptionSpec => ({ name, kind: "string", value: "FILE", description });
+
+export const scoreCommand: CommandSpec = {
+  name: "score",
+  summary: "metrics over candidates and references",
+  args: [],
+  options: [
+    {
+      name: "metric",
+      kind: "string",
+      value: "LIST",
+      repeatable: true,
+      description: "names with commas, each with ?option=value&... where wanted, e.g. rouge?stemmer=yes,bleu",
+    },
+    file("candidates", "JSON lines with id and text, or one text a line; - for stdin"),
+    file("references", "the same; several lines, or a list, for an id that has several references"),
+    file("documents", "the sources that were summarized, the same way"),
+    { name: "per-item", kind: "boolean", description: "values of every item too" },
+    { name: "csv", kind: "boolean", description: "print CSV; with --per-item one row an item" },
+    {
+      name: "resamples",
+      kind: "integer",
+      value: "N",
+      min: 0,
+      max: 1_000_000,
+      description: "bootstrap resamples for the intervals; 0 for none",
+      default: "1000",
+    },
+    {
+      name: "threads",
+      kind: "integer",
+      value: "N",
+      min: 0,
+      max: 64,
+      description: "worker threads for large files; 0 for none",
+      default: "by cores, from 2,000 items on",
+    },
+  ],
+  shared: [...modelOptions.filter(({ name }) => name === "embedder" || name === "seed"), ...outputOptions],
+  example: "precis score --metric rouge,bleu --candidates out.jsonl --references ref.jsonl --json",
+  run: scoreRun,
+};
+
+async function scoreRun(invocation: Invocation): Promise<number> {
+  const { options, io, signal } = invocation;
+  const metrics = options.metric as readonly string[] | undefined;
+  if (metrics === undefined)
+    throw new UsageError("no metric is named", { hint: "give some with --metric, e.g. --metric rouge,bleu" });
+  if (options.csv === true && options.json === true) {
+    throw new UsageError("--csv and --json exclude each other", { hint: "give one of them" });
+  }
+  const sources = await sourcesOf(invocation);
+  const { scoreFiles } = await import("../../metrics/score-files/score-files.ts");
+  const bar = progress(io, { quiet: options.quiet === true, verbose: options.verbose === true });
+  let report: ScoreReport;
+  try {
+    report = await scoreFiles(metrics, sources, {
+      perItem: options.perItem === true,
+      signal,
+      onEvent: bar.emit,
+      ...(options.seed === undefined ? {} : { seed: options.seed as number }),
+      ...(options.resamples === undefined ? {} : { resamples: options.resamples as number }),
+      ...(options.threads === undefined ? {} : { threads: options.threads as number }),
+    });
+  } finally {
+    bar.clear();
+  }
+  const { reportCsv, reportTable } = await import("../render/score.ts");
+  if (options.json === true) await writeResult(invocation, `${JSON.stringify(report, null, 2)}\n`);
+  else await writeResult(invocation, options.csv === true ? reportCsv(report) : reportTable(report));
+  return Object.values(report).some(({ value }) => value !== undefined) ? exitCodes.done : exitCodes.usage;
+}
+
+interface Sources {
+  readonly candidates: LineSource;
+  readonly references?: LineSource;
+  readonly documents?: LineSource;
+}
+
+async function sourcesOf({ options, io }: Invocation): Promise<Sources> {
+  const names = {
+    candidates: options.candidates as string | undefined,
+    references: options.references as string | undefined,
+    documents: options.documents as string | undefined,
+  };
+  const given = Object.values(names);
+  if (given.filter((name) => name === "-").length > 1) {
+    throw new UsageError("stdin (-) can be read once only", { hint: "give a file for the others" });
+  }
+  if (names.candidates === undefined) throw new UsageError("no candidates", { hint: "give a file with --candidates" });
+  const open = async (name: string | undefined): Promise<LineSource | undefined> => {
+    if (name === undefined) return undefined;
+    return name === "-" ? { name: "stdin", bytes: await readAll(io.stdin()) } : { name, path: resolve(io.cwd, name) };
+  };
+  const candidates = (await open(names.candidates)) as LineSource;
+  const references = await open(names.references);
+  const documents = await open(names.documents);
+  return { candidates, ...(references && { references }), ...(documents && { documents }) };
+}
+
+async function readAll(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  for await (const chunk of chunks) parts.push(chunk);
+  return Buffer.concat(parts);
+}
