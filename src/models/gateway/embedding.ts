@@ -1,5 +1,6 @@
 /** Embeddings: each text is remembered by its hash; what is unknown goes out in batches, under the same limits as calls. */
 import { randomUUID } from "node:crypto";
+import { setMaxListeners } from "node:events";
 import { canonicalJson } from "../../base/canonical-json.ts";
 import { ModelError } from "../../base/errors.ts";
 import { hashText } from "../../base/hash.ts";
@@ -103,6 +104,8 @@ export function embeddingGatewayFor(run: RunParts, parts: EmbeddingParts): Embed
   return {
     spec,
     async embed(texts, context) {
+      // One signal serves all batches; Node would warn of a leak at the eleventh listener.
+      setMaxListeners(0, context.signal);
       const safe = texts.map((text) => maskSecrets(text).text);
       const vectors = new Map<string, Float32Array>();
       const missing: string[] = [];
@@ -148,6 +151,7 @@ function batchExchange(texts: readonly string[], context: CallContext): Exchange
     request: { messages: texts.map((content) => ({ role: "user", content })) },
     context,
     key: "",
+    canonical: "",
     callId: randomUUID(),
     inputTokens: texts.reduce((total, text) => total + estimateTokens(text), 0),
     outputTokens: 0,

@@ -9,6 +9,8 @@ export interface Exchange {
   readonly context: CallContext;
   /** Content address of the answer: `callKey` of model and request. */
   readonly key: string;
+  /** What the key was taken over, as canonical JSON; for the journal. */
+  readonly canonical: string;
   readonly callId: string;
   /** Tokens the prompt will take, by the cheap estimate; a little high rather than low. */
   readonly inputTokens: number;

@@ -5,15 +5,12 @@ import type { ModelFacts } from "../prices.ts";
 import type { CallStore, StoredAnswer } from "../spec/call-store.ts";
 import type { ChatAnswer } from "../spec/language-model.ts";
 import type { BudgetedSend } from "./budget.ts";
-import type { Exchange } from "./exchange.ts";
 
 export interface JournalParts {
   readonly store: CallStore;
   readonly clock: Clock;
   readonly facts: ModelFacts;
   readonly spec: string;
-  /** Canonical JSON of the exchange's request. */
-  describe(exchange: Exchange): string;
   /** False with --no-cache: the answer is for this run's own resumption alone. */
   readonly cacheable: boolean;
 }
@@ -30,7 +27,7 @@ export function journaled(next: BudgetedSend, parts: JournalParts): BudgetedSend
       agent: context.agent,
       item: context.item ?? null,
       purpose: context.purpose ?? null,
-      request: parts.describe(exchange),
+      request: exchange.canonical,
       startedAt: clock.now(),
     });
     let answer: ChatAnswer;

@@ -38,6 +38,7 @@ export function openRateLimiter(rpm: number | undefined, tpm: number | undefined
 
   return {
     async admit(tokens, signal) {
+      if (rpm === undefined && tpm === undefined) return () => undefined;
       if (tpm !== undefined && tokens > tpm) {
         throw new ModelError("model-rate-limited", `a call of about ${tokens} tokens can never fit into --tpm ${tpm}`, {
           hint: "raise --tpm or give less text",

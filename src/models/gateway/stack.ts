@@ -3,6 +3,7 @@
  * where it does.
  */
 import { randomUUID } from "node:crypto";
+import { setMaxListeners } from "node:events";
 import type { EventSink } from "../../base/events.ts";
 import type { Random } from "../../base/random.ts";
 import type { Clock } from "../clock.ts";
@@ -78,7 +79,6 @@ export function gatewayFor(run: RunParts, parts: ModelParts): ChatGateway {
     facts,
     spec,
     cacheable: run.cache !== "off",
-    describe: ({ request }) => callKey(identity, request).canonical,
   });
   // A slot around the journal: what is begun and not ended is at most the concurrency.
   const slotted: typeof recorded = (exchange, reservation) =>
@@ -93,10 +93,12 @@ export function gatewayFor(run: RunParts, parts: ModelParts): ChatGateway {
   const shared = sharedInFlight(remembered, ledger);
 
   const attempt: Attempt = (request, context, tally, reject) => {
+    // One signal serves all calls of a run; Node would warn of a leak at the eleventh listener.
+    setMaxListeners(0, context.signal);
     const exchange: Exchange = {
       request,
       context,
-      key: callKey(identity, request).key,
+      ...callKey(identity, request),
       callId: randomUUID(),
       inputTokens: estimateRequest(request),
       outputTokens: Math.min(
