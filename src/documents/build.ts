@@ -2,10 +2,11 @@
 import type { Warning } from "../base/warnings.ts";
 import { splitSentences } from "../text/sentences.ts";
 import type { Block, Document, DocumentFormat, Section, SectionKind, Sentence } from "./document.ts";
-import { judgeKind, kindOfHeading } from "./kinds/judge.ts";
+import { judgeKind } from "./kinds/judge.ts";
 import { detectLanguage, guessLanguage } from "./language.ts";
 import type { Outline, OutlineBlock } from "./outline.ts";
 import { placeFinder } from "./places.ts";
+import { type Draft, logoTitle, titleSection } from "./title.ts";
 
 export interface BuildFacts {
   readonly source: string;
@@ -16,11 +17,6 @@ export interface BuildFacts {
   readonly warnings: readonly Warning[];
 }
 
-interface Draft {
-  readonly heading: OutlineBlock | null;
-  readonly blocks: OutlineBlock[];
-}
-
 const prose: ReadonlySet<string> = new Set(["paragraph", "list-item", "quote", "image-alt", "html"]);
 
 export async function buildDocument(outline: Outline, facts: BuildFacts): Promise<Document> {
@@ -29,7 +25,7 @@ export async function buildDocument(outline: Outline, facts: BuildFacts): Promis
     : { blocks: outline.blocks, text: outline.text ?? facts.text };
   const placeOf = placeFinder(text);
   const drafts = draftSections(blocks);
-  const titleDraft = findTitle(drafts);
+  const titleDraft = titleSection(drafts);
   const languages = await languagesOf(drafts, outline.language);
   const sections: Section[] = [];
   const parents: number[] = [];
@@ -43,6 +39,7 @@ export async function buildDocument(outline: Outline, facts: BuildFacts): Promis
       heading: draft.heading,
       blocks: draft.blocks,
       parent: parent === null ? null : (sections[parent]?.kind ?? null),
+      step: parent === null ? 1 : level - (drafts[parent]?.heading?.level ?? 0),
       opening: draft.heading === null || draft === titleDraft,
     });
     sections.push({
@@ -58,7 +55,7 @@ export async function buildDocument(outline: Outline, facts: BuildFacts): Promis
   return {
     source: facts.source,
     format: facts.format,
-    title: titleDraft?.heading?.text ?? (outline.title || null),
+    title: titleDraft?.heading?.text ?? (outline.title || logoTitle(drafts)),
     language: languages.main,
     sections,
     metadata: outline.metadata ?? {},
@@ -85,26 +82,6 @@ function draftSections(blocks: readonly OutlineBlock[]): Draft[] {
     }
   }
   return drafts;
-}
-
-/**
- * The section whose heading is the document's title: the first heading when it is of the highest level there is, or of
- * the first, and does not name a usual part such as "Installation".
- */
-function findTitle(drafts: readonly Draft[]): Draft | null {
-  const headed = drafts.filter((draft) => draft.heading !== null);
-  const first = headed[0];
-  if (first?.heading == null) return null;
-  const top = Math.min(...headed.slice(0, 200).map((draft) => draft.heading?.level ?? 9));
-  const candidate = headed.slice(0, 6).find((draft) => draft.heading?.level === top) ?? first;
-  // Prose before a lower heading means that heading opens a part; before one of level 1 it may be a notice.
-  const level = candidate.heading?.level ?? 1;
-  const before = drafts.slice(0, drafts.indexOf(candidate)).flatMap((draft) => draft.blocks);
-  const proseBefore = before.filter((block) => block.kind === "paragraph" && block.text.length > 60).length;
-  if (level > 1 && (proseBefore > 0 || candidate !== first)) return null;
-  const kind = kindOfHeading(candidate.heading?.text ?? "");
-  const siblings = headed.filter((draft) => draft.heading?.level === level).length;
-  return kind === null || (level === 1 && siblings === 1) ? candidate : null;
 }
 
 async function languagesOf(

@@ -8,6 +8,7 @@ import { parseDocument } from "./parse.ts";
 import { loadFile } from "./sources/file.ts";
 import { defaultMaxBytes, type Loaded } from "./sources/loaded.ts";
 import { loadStdin } from "./sources/stdin.ts";
+import { isUrl, loadUrl } from "./sources/url.ts";
 
 export { documentFormats } from "./formats/sniff.ts";
 export { type Notice, type NoticeKind, notices } from "./notices.ts";
@@ -49,5 +50,6 @@ export async function loadDocument(source: string, options: LoadOptions = {}): P
 async function loadSource(source: string, options: LoadOptions): Promise<Loaded> {
   const { cwd = process.cwd(), maxBytes = defaultMaxBytes, signal } = options;
   if (source === "-") return loadStdin(source, { stream: options.stdin ?? process.stdin, maxBytes, signal });
+  if (isUrl(source)) return loadUrl(source, { allowPrivate: options.allowPrivate ?? false, maxBytes, signal });
   return loadFile(source, { cwd, maxBytes, signal });
 }

@@ -125,7 +125,8 @@ export async function detectLanguage(
   if (declared !== undefined) return declared;
   if (guess.weight === 0) return "und";
   // Short software texts ("Tiny LRU cache") are English far more often than detectors believe.
-  if (guess.weight < 12 && /^[\u0000-\u007f\u2000-\u206f]*$/.test(text)) return guess.weight < 1 ? "und" : "en";
+  const plain = /^[\u0000-\u007f\u2000-\u206f]*$/.test(text);
+  if (guess.weight < 40 && plain && (guess.code === "und" || guess.code === "en")) return "en";
   const { detect } = await import("tinyld/light");
   const found = detect(text.slice(0, sample));
   return found !== "" ? found : guess.code === "und" ? "en" : guess.code;

@@ -15,7 +15,10 @@ interface Image {
 interface Line {
   text: string;
   images: Image[];
+  /** Letters and digits of link text. */
   linked: number;
+  /** Length of the text before the first link; null without links. */
+  lead: number | null;
   links: number;
   inside: number;
   emphasized: number;
@@ -34,7 +37,7 @@ export function newRun(): Run {
 }
 
 function newLine(): Line {
-  return { text: "", images: [], linked: 0, links: 0, inside: 0, emphasized: 0, offset: null };
+  return { text: "", images: [], linked: 0, lead: null, links: 0, inside: 0, emphasized: 0, offset: null };
 }
 
 function current(run: Run): Line {
@@ -47,13 +50,14 @@ export function addText(run: Run, text: string, offset?: number): void {
   const line = current(run);
   if (line.offset === null && offset !== undefined && text.trim() !== "") line.offset = offset;
   line.text += text;
-  if (run.link > 0) line.linked += text.length;
+  if (run.link > 0) line.linked += letterCount(text);
   if (run.emphasis > 0) line.emphasized += text.length;
 }
 
 export function openLink(run: Run, url: string): void {
   run.link++;
   const line = current(run);
+  line.lead ??= line.text.length;
   line.links++;
   if (url.startsWith("#")) line.inside++;
 }
@@ -88,13 +92,21 @@ export function fold(text: string): string {
 
 const visible = /[\p{L}\p{N}]/u;
 
+function letterCount(text: string): number {
+  return text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+}
+
+/** A row of bare links, with at most a few words and a colon before it ("Read this in: English | Deutsch"). */
 function isNavigation(line: Line, text: string): boolean {
   if (line.links === 0) return false;
-  const letters = text.replace(/[^\p{L}\p{N}]+/gu, "").length;
+  const letters = letterCount(text);
   if (letters === 0) return false;
-  const share = Math.min(1, line.linked / Math.max(1, text.length));
-  if (line.links >= 2) return share >= 0.6 && text.length / line.links < 60 && !/[.!?。]$/u.test(text);
-  return share >= 0.9 && text.split(" ").length <= 3 && text.length <= 40;
+  const share = Math.min(1, line.linked / letters);
+  if (line.links < 2) return share >= 0.9 && text.split(" ").length <= 3 && text.length <= 40;
+  if (text.length / line.links >= 60 || /[.!?。]$/u.test(text)) return false;
+  if (share >= 0.75) return true;
+  const lead = fold(line.text.slice(0, line.lead ?? 0));
+  return /[:：]$/u.test(lead) && lead.split(" ").length <= 8 && line.linked >= 0.75 * (letters - letterCount(lead));
 }
 
 export interface CloseOptions {
@@ -126,7 +138,7 @@ export function closeRun(run: Run, options: CloseOptions): OutlineBlock[] {
             links: {
               total: links,
               inside: sum((l) => l.inside),
-              share: Math.min(1, sum((l) => l.linked) / text.length),
+              share: Math.min(1, sum((l) => l.linked) / Math.max(1, letterCount(text))),
             },
           }
         : {}),
@@ -175,7 +187,7 @@ function base(options: CloseOptions, line: Line, kind: BlockKind): Omit<OutlineB
 
 /** The heading a run amounts to: its text, or else the alternative text of its first picture; "" where neither is. */
 export function headingText(run: Run): string {
-  const text = fold(run.lines.map((line) => line.text).join(" "));
+  const text = fold(run.lines.map((line) => line.text).join(" ")).replace(/^[\s·•|]+|[\s·•|]+$/g, "");
   if (visible.test(text)) return text;
   for (const line of run.lines)
     for (const image of line.images) if (!isBadge(image.url, image.alt) && visible.test(image.alt)) return image.alt;

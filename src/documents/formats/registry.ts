@@ -5,10 +5,19 @@ import type { Reader } from "../outline.ts";
 const readers: Readonly<Partial<Record<DocumentFormat, () => Promise<Reader>>>> = {
   markdown: async () => (await import("./markdown/read.ts")).readMarkdown,
   html: async () => (await import("./html/read.ts")).readHtml,
+  rst: async () => (await import("./rst/read.ts")).readRst,
   text: async () => (await import("./text.ts")).readText,
 };
 
+const loaded = new Map<DocumentFormat, Promise<Reader>>();
+
 /** Null where no reader exists for the format. */
 export async function readerOf(format: DocumentFormat): Promise<Reader | null> {
-  return (await readers[format]?.()) ?? null;
+  let reader = loaded.get(format);
+  if (reader === undefined) {
+    reader = readers[format]?.();
+    if (reader === undefined) return null;
+    loaded.set(format, reader);
+  }
+  return reader;
 }

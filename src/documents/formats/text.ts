@@ -31,7 +31,7 @@ export const readText: Reader = async ({ text }) => {
 };
 
 const underline = /^\s*([=\-~^*#_"+])\1{2,}\s*$/;
-const numbered = /^\s*(?:\d{1,2}(?:\.\d{1,2}){0,4}\.?|[IVX]{1,5}\.|[A-Z]\.)\s+\p{Lu}[^.!?]*$/u;
+const numbered = /^\s*(?:\d{1,2}(?:\.\d{1,2}){0,4}\.?|[IVX]{1,5}\.|[A-Z]\.)\s+[\p{Lu}\p{Lo}][^.!?]*$/u;
 const bullet = /^(\s*)(?:[-*+•●◦▪■o]|\(?\d{1,3}[.)])\s+(?=\S)/u;
 
 function blocksOf(lines: readonly Line[], widest: number, first: boolean): OutlineBlock[] {
@@ -50,6 +50,10 @@ function blocksOf(lines: readonly Line[], widest: number, first: boolean): Outli
     const level = second.text.trim().startsWith("=") ? 1 : 2;
     return [headingOf(head, level), ...(lines.length > 2 ? blocksOf(lines.slice(2), widest, false) : [])];
   }
+  const below = lines.slice(1);
+  // The manner of manual pages: a flush heading in capitals, its text indented right below.
+  if (below.length > 0 && isShouted(head.text, 3) && below.every((line) => /^\s/.test(line.text)))
+    return [headingOf(head, 2), ...blocksOf(below, widest, false)];
   if (lines.length === 1 && isHeading(head.text, first)) return [headingOf(head, first ? 1 : 2)];
   if (lines.every((line) => /^(?: {4,}|\t)/.test(line.text)) && looksLikeCode(lines))
     return [{ kind: "code", text: lines.map((line) => line.text).join("\n"), offset: head.offset, depth: 0 }];
@@ -65,12 +69,19 @@ function isHeading(line: string, first: boolean): boolean {
   if (text.length > 80 || /[.,;!?。]$/u.test(text)) return false;
   if (first) return text.split(/\s+/).length <= 8 && !bullet.test(line);
   if (numbered.test(line)) return text.split(/\s+/).length <= 10;
-  const letters = text.replace(/[^\p{L}]/gu, "");
-  return letters.length >= 3 && letters === letters.toUpperCase() && letters !== letters.toLowerCase();
+  return isShouted(text, 3);
+}
+
+/** True for text in capitals: at least `least` letters that have case, few that have none. */
+export function isShouted(text: string, least: number): boolean {
+  const letters = text.match(/\p{L}/gu) ?? [];
+  const capitals = text.match(/\p{Lu}/gu)?.length ?? 0;
+  return capitals >= least && capitals >= letters.length * 0.8 && !/\p{Ll}/u.test(text);
 }
 
 function looksLikeCode(lines: readonly Line[]): boolean {
   const all = lines.map((line) => line.text).join("\n");
+  if (/[^\u0000-\u024f\u2000-\u2bff]/.test(all)) return false;
   const symbols = all.replace(/[\p{L}\p{N}\s.,'"!?:-]/gu, "").length;
   return (
     symbols / all.length > 0.06 ||

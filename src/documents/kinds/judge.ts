@@ -11,6 +11,8 @@ export interface SectionFacts {
   readonly blocks: readonly OutlineBlock[];
   /** Kind of the enclosing section; null at the top. */
   readonly parent: SectionKind | null;
+  /** Levels between the heading and the enclosing one; 1 where they follow each other. */
+  readonly step: number;
   /** True for the document's title section and for what stands before the first heading. */
   readonly opening: boolean;
 }
@@ -24,6 +26,8 @@ export function judgeKind(facts: SectionFacts): SectionKind {
   if (versionHeading.test(heading)) return "changelog";
   // What stands inside a changelog is the changelog, whatever it calls its parts.
   if (facts.parent !== null && enclosing.has(facts.parent)) return facts.parent;
+  // A heading three levels down is a caption chosen for its size; what follows it still belongs to the part above.
+  if (facts.parent === "overview" && facts.step >= 3) return "overview";
   const named = kindOfHeading(heading);
   if (named !== null) return named;
   if (installs(facts.blocks)) return "install";
@@ -33,7 +37,7 @@ export function judgeKind(facts: SectionFacts): SectionKind {
 
 const versionHeading =
   /^\[?v?\d+\.\d+(?:\.\d+)*(?:[-.\w]*)\]?(?:\(\S*\))?(?:\s*[-–—:(/]?\s*\(?\d{4}[-./]\d{1,2}.*|\s*\(.*\)|\s*)$/i;
-const enclosing: ReadonlySet<SectionKind> = new Set(["changelog", "references", "sponsors", "licence", "contents"]);
+const enclosing: ReadonlySet<SectionKind> = new Set(["changelog", "references", "sponsors", "licence"]);
 const inherited: ReadonlySet<SectionKind> = new Set([
   "install",
   "usage",
@@ -57,7 +61,8 @@ function byStructure(blocks: readonly OutlineBlock[], opening: boolean): Section
     else if (block.kind === "list-item") items++;
     else if (block.kind !== "badge" && block.kind !== "image-alt") other++;
   }
-  if (inside >= 3 && inside > 4 * other && inside > items) return opening && other > 0 ? null : "contents";
+  // A title's section may hold the table of contents, but what stands below the title is not part of that.
+  if (!opening && inside >= 3 && inside > 4 * other && inside > items) return "contents";
   return null;
 }
 
@@ -79,7 +84,7 @@ interface Matcher {
 const spaceless = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 const matchers: readonly Matcher[] = headingWords.map(([kind, list]) => {
-  const all = list.split("|");
+  const all = list.split("|").map((word) => (word.endsWith("*") ? `${normalize(word)}*` : normalize(word)));
   return {
     kind,
     exact: new Set(all.filter((word) => !word.endsWith("*"))),
@@ -91,13 +96,28 @@ const matchers: readonly Matcher[] = headingWords.map(([kind, list]) => {
 /** The kind a heading names, or null. Whole headings count before single words, short headings before long ones. */
 export function kindOfHeading(heading: string): SectionKind | null {
   const text = normalize(heading);
-  if (text === "") return null;
+  return text === "" ? null : (kindOfWhole(text) ?? kindOfPart(text));
+}
+
+/** True for a heading that is nothing but the usual name of a part, such as "Installation". */
+export function isUsualHeading(heading: string): boolean {
+  const text = normalize(heading);
+  return matchers.some(
+    ({ exact, stems }) => exact.has(text) || (!text.includes(" ") && stems.some((stem) => text.startsWith(stem))),
+  );
+}
+
+function kindOfWhole(text: string): SectionKind | null {
   for (const { kind, exact, stems } of matchers)
     if (
       exact.has(text) ||
       stems.some((stem) => text.startsWith(stem) && text.split(" ").length <= stem.split(" ").length + 3)
     )
       return kind;
+  return null;
+}
+
+function kindOfPart(text: string): SectionKind | null {
   if (spaceless.test(text)) {
     if (text.length > 16) return null;
     for (const { kind, parts } of matchers) if (parts.some((part) => text.includes(part))) return kind;

@@ -3,6 +3,7 @@
  * follows. Such lines become headings, so that features and contacts can be told apart from the description.
  */
 import type { OutlineBlock } from "../../outline.ts";
+import { isShouted } from "../text.ts";
 
 /** Blocks with caption lines turned into headings of level 2; unchanged where the text has real headings. */
 export function withListingHeadings(blocks: readonly OutlineBlock[]): OutlineBlock[] {
@@ -30,8 +31,6 @@ export function withListingHeadings(blocks: readonly OutlineBlock[]): OutlineBlo
 
 export function isCaption(line: string): boolean {
   if (line.length > 50 || line.split(/\s+/).length > 6) return false;
-  const letters = line.replace(/[^\p{L}]/gu, "");
-  if (letters.length < 3) return false;
-  if (/[:：]$/u.test(line)) return true;
-  return letters.length >= 4 && letters === letters.toUpperCase() && letters !== letters.toLowerCase();
+  if (/\p{L}{2}.*[:：]$/u.test(line)) return true;
+  return isShouted(line, 4);
 }

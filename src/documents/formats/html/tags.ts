@@ -63,6 +63,11 @@ export class OpenTags {
     if (this.#open.length > 100) this.#open.splice(0, this.#open.length - 100);
   }
 
+  /** True inside a part that opens on a click: read as one level down. */
+  get collapsed(): boolean {
+    return this.#open.some((open) => open.name === "details");
+  }
+
   get centred(): boolean {
     return this.#open.some((open) => centres(open.source));
   }

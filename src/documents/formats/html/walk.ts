@@ -119,8 +119,9 @@ class Walker {
       this.children(node.childNodes, { ...context, quote: true }, level + 1);
       this.flush({ ...context, quote: true });
     } else {
-      this.children(node.childNodes, context, level + 1);
-      this.flush(context);
+      const inner = name === "details" ? { ...context, depth: context.depth + 1 } : context;
+      this.children(node.childNodes, inner, level + 1);
+      this.flush(inner);
     }
     this.flush(context);
   }

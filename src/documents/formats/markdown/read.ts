@@ -2,6 +2,8 @@
  * Markdown (CommonMark, GFM tables, strikethrough and footnotes, front matter, HTML inside) to an outline. The parser
  * sees bounded pieces (`cut.ts`); links to addresses written bare need no parsing and are left to the text.
  */
+import type { Root } from "mdast";
+import type { parseFragment as ParseFragment } from "parse5";
 import type { Warning } from "../../../base/warnings.ts";
 import type { OutlineBlock, Reader } from "../../outline.ts";
 import { OpenTags } from "../html/tags.ts";
@@ -10,7 +12,12 @@ import { gatherDefinitions, withDefinitions } from "./definitions.ts";
 import { readFrontMatter } from "./front-matter.ts";
 import { walkMarkdown } from "./walk.ts";
 
-export const readMarkdown: Reader = async ({ text, signal }) => {
+type Parse = (text: string) => Root;
+
+/** Loaded once: asking the module system again for each of a thousand files costs more than reading a short one. */
+let parser: Promise<Parse> | undefined;
+
+async function loadParser(): Promise<Parse> {
   const [{ fromMarkdown }, table, tableTree, strike, strikeTree, notes, notesTree] = await Promise.all([
     import("mdast-util-from-markdown"),
     import("micromark-extension-gfm-table"),
@@ -28,16 +35,25 @@ export const readMarkdown: Reader = async ({ text, signal }) => {
       notesTree.gfmFootnoteFromMarkdown(),
     ],
   };
+  return (text) => fromMarkdown(text, options);
+}
+
+let html: Promise<typeof ParseFragment> | undefined;
+
+export const readMarkdown: Reader = async ({ text, signal }) => {
+  parser ??= loadParser();
+  const parse = await parser;
   const front = await readFrontMatter(text);
   const body = front.end === 0 ? text : text.slice(front.end);
-  const parseFragment = /<[a-zA-Z]/.test(body) ? (await import("parse5")).parseFragment : null;
+  if (/<[a-zA-Z]/.test(body)) html ??= import("parse5").then((module) => module.parseFragment);
+  const parseFragment = (await html) ?? null;
   const { pieces, forced } = cutMarkdown(body);
   const definitions = gatherDefinitions(body);
   const openTags = new OpenTags();
   const blocks: OutlineBlock[] = [];
   for (const piece of pieces) {
     signal?.throwIfAborted();
-    const tree = fromMarkdown(withDefinitions(body, piece, definitions), options);
+    const tree = parse(withDefinitions(body, piece, definitions));
     const found = walkMarkdown({
       tree,
       start: piece.start + front.end,

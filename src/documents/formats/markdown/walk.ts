@@ -40,7 +40,7 @@ export function walkMarkdown(input: WalkInput): OutlineBlock[] {
   const walker = new Walker(input);
   for (const node of input.tree.children) {
     if ((node.position?.start.offset ?? 0) >= input.length) break;
-    walker.block(node, { depth: 0, quote: false });
+    walker.block(node, { depth: input.openTags.collapsed ? 1 : 0, quote: false });
   }
   return walker.blocks;
 }
