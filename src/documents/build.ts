@@ -25,7 +25,7 @@ export async function buildDocument(outline: Outline, facts: BuildFacts): Promis
     : { blocks: outline.blocks, text: outline.text ?? facts.text };
   const placeOf = placeFinder(text);
   const drafts = draftSections(blocks);
-  const titleDraft = titleSection(drafts);
+  const titleDraft = outline.titleWins && outline.title ? null : titleSection(drafts);
   const languages = await languagesOf(drafts, outline.language);
   const sections: Section[] = [];
   const parents: number[] = [];

@@ -37,6 +37,8 @@ export interface Outline {
   readonly blocks: readonly OutlineBlock[];
   /** A title the format declares outside its headings; null or absent where it has none. */
   readonly title?: string | null;
+  /** True where that title stands above all headings, so that none of them can be the title. */
+  readonly titleWins?: boolean;
   readonly metadata?: Readonly<Record<string, string>>;
   readonly warnings?: readonly Warning[];
   /** ISO 639-1 code the format declares; a declared language is believed only where the text itself is unsure. */

@@ -87,7 +87,10 @@ const cjkBreak = new RegExp(`([${cjk}])[ \\t]*\\n\\s*(?=[${cjk}])`, "gu");
 /** White space folded to single spaces; a line end between two CJK characters is no space at all. */
 export function fold(text: string): string {
   const joined = text.includes("\n") ? text.replace(cjkBreak, "$1") : text;
-  return joined.replace(/[\s\u00a0]+/g, " ").trim();
+  return joined
+    .replace(/\u200b/g, "")
+    .replace(/[\s\u00a0]+/g, " ")
+    .trim();
 }
 
 const visible = /[\p{L}\p{N}]/u;

@@ -5,6 +5,8 @@ import type { Reader } from "../outline.ts";
 const readers: Readonly<Partial<Record<DocumentFormat, () => Promise<Reader>>>> = {
   markdown: async () => (await import("./markdown/read.ts")).readMarkdown,
   html: async () => (await import("./html/read.ts")).readHtml,
+  asciidoc: async () => (await import("./asciidoc/read.ts")).readAsciidoc,
+  org: async () => (await import("./org/read.ts")).readOrg,
   rst: async () => (await import("./rst/read.ts")).readRst,
   text: async () => (await import("./text.ts")).readText,
 };
