@@ -3,8 +3,9 @@
  * of the document. Every feature is a number of about 0 to 1 under a readable name; the weights file names the same.
  * A new feature is one line here, then `npm run train:embedded`.
  */
-import type { Candidate, Field } from "./candidates.ts";
+import type { Candidate } from "./candidates.ts";
 import { balanced, isBroken } from "./compress.ts";
+import { type Context, type LineFacts, pairsOf } from "./context.ts";
 import {
   actionWords, articles, danglingEnds, demonstratives, doingVerbs, functionWords, kindNouns, noticeWords, openingVerbs, pronouns, sellingWords,
 } from "./lexicon.ts";
@@ -12,31 +13,6 @@ import { copula } from "./subject.ts";
 import { tokens } from "./tokens.ts";
 
 export type Features = Readonly<Record<string, number>>;
-
-/** Facts of the whole document, computed once for all its candidates. */
-export interface Context {
-  readonly field: Field;
-  /** How many lines hold the word, over all lines; more for words of headings. */
-  readonly frequency: ReadonlyMap<string, number>;
-  readonly most: number;
-  readonly opening: ReadonlySet<string>;
-  readonly title: ReadonlySet<string>;
-}
-
-export function contextOf(field: Field): Context {
-  const frequency = new Map<string, number>();
-  const opening = new Set<string>();
-  const title = new Set<string>();
-  field.lines.forEach((line, index) => {
-    for (const token of new Set(tokens(line.text))) {
-      if (functionWords.has(token)) continue;
-      frequency.set(token, (frequency.get(token) ?? 0) + 1);
-      if (index < 3) opening.add(token);
-      if (line.role === "title" || line.role === "heading") title.add(token);
-    }
-  });
-  return { field, frequency, most: Math.max(2, ...frequency.values()), opening, title };
-}
 
 const share = (part: number, whole: number) => (whole === 0 ? 0 : part / whole);
 const flag = (value: boolean) => (value ? 1 : 0);
@@ -49,6 +25,7 @@ export function featuresOf(candidate: Candidate, context: Context): Features {
   const second = words[1] ?? "";
   const n = words.length;
   const { subject } = context.field;
+  const facts = context.facts[line.ordinal] as LineFacts;
   const weight = content.reduce((sum, word) => sum + Math.log(context.frequency.get(word) ?? 1), 0);
   const startsWithName = [1, 2, 3, 4].some((count) => subject.names.has(words.slice(0, count).join("")));
   const holdsName = startsWithName || words.some((word, index) => subject.names.has(word) || subject.names.has(word + (words[index + 1] ?? "")));
@@ -144,6 +121,28 @@ export function featuresOf(candidate: Candidate, context: Context): Features {
     titleOverlap: share(content.filter((word) => context.title.has(word)).length, content.length),
     frequent: share(content.filter((word) => (context.frequency.get(word) ?? 0) >= 0.5 * context.most).length, content.length),
     novel: share(content.filter((word) => (context.frequency.get(word) ?? 0) <= 1).length, content.length),
+    pairMass: Math.min(1, pairsOf(words).reduce((sum, pair) => sum + Math.log(context.pairs.get(pair) ?? 1), 0) / 4),
+    pairShare: share(pairsOf(words).filter((pair) => (context.pairs.get(pair) ?? 0) > 1).length, n),
+    // what its line is
+    lineShort: flag(facts.words <= 5),
+    lineLong: flag(facts.words >= 25),
+    lineCopula: flag(facts.copula),
+    lineNamed: flag(facts.named),
+    lineImperative: flag(facts.imperative),
+    lineQuestion: flag(facts.question),
+    lineSlogan: flag(facts.slogan),
+    lineProse: flag(facts.prose),
+    firstCopula: flag(facts.firstCopula),
+    firstNamed: flag(facts.firstNamed),
+    firstImperative: flag(facts.firstImperative),
+    firstProse: flag(facts.firstProse),
+    beforeProse: flag(facts.beforeProse),
+    centralRank: facts.centralRank,
+    firstProseCopula: flag(facts.firstProse && facts.copula),
+    firstLineCopula: flag(line.ordinal === 0 && facts.copula),
+    firstLineSlogan: flag(line.ordinal === 0 && facts.slogan),
+    firstLineQuestion: flag(line.ordinal === 0 && facts.question),
+    taglineShort: flag(line.role === "tagline" && n <= 15),
     unbalanced: flag(!balanced(text)),
     broken: flag(isBroken(text)),
     dangling: flag(danglingEnds.has(words.at(-1) ?? "")),

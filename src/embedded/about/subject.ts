@@ -19,7 +19,7 @@ export interface Subject {
 export const nameBreak = /\s+[-–—|•·]+\s+|\s*[:：]\s+|\s+—\s*/u;
 
 export function subjectOf(document: Document, lines: readonly Line[]): Subject {
-  const headed = document.sections.some((section) => section.heading !== null);
+  const headed = document.title !== null || document.sections.some((section) => section.level === 1);
   const shaped = document.format === "html" || document.format === "text";
   const names = new Set<string>();
   let name = "";
