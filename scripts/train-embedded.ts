@@ -39,4 +39,6 @@ const made: WeightsFile = {
   weights: learn(pairs),
 };
 writeFileSync(values.out, `${JSON.stringify(made, null, 2)}\n`);
-console.error(`wrote ${values.out} from ${pairs.length} pairs: ${sets.map(({ name, pairs: count }) => `${name} ${count}`).join(", ")}`);
+console.error(
+  `wrote ${values.out} from ${pairs.length} pairs: ${sets.map(({ name, pairs: count }) => `${name} ${count}`).join(", ")}`,
+);

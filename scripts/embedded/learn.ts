@@ -3,6 +3,8 @@
  * reference (ROUGE-L F1 sharpened to a target distribution). One set of weights for READMEs, and differences from it for
  * store listings, pulled towards 0 harder, since there are few of those. Adam in a fixed order: same pairs, same weights.
  */
+
+import { random } from "../../src/base/random.ts";
 import type { Document } from "../../src/documents/document.ts";
 import { fieldOf } from "../../src/embedded/about/candidates.ts";
 import { contextOf } from "../../src/embedded/about/context.ts";
@@ -10,7 +12,6 @@ import { featuresOf } from "../../src/embedded/about/features.ts";
 import type { Weights } from "../../src/embedded/about/rank.ts";
 import type { Target } from "../../src/embedded/about/subject.ts";
 import { rougeScorer } from "../../src/metrics/rouge.ts";
-import { random } from "../../src/base/random.ts";
 
 export interface Pair {
   readonly document: Document;
@@ -56,11 +57,13 @@ export function learn(pairs: readonly Pair[], options: LearnOptions = {}): Weigh
         mean[k] = 0.9 * (mean[k] as number) + 0.1 * slope;
         spread[k] = 0.99 * (spread[k] as number) + 0.01 * slope * slope;
         const corrected = (mean[k] as number) / (1 - 0.9 ** step);
-        weights[k] = (weights[k] as number) - (rate * corrected) / (Math.sqrt((spread[k] as number) / (1 - 0.99 ** step)) + 1e-8);
+        weights[k] =
+          (weights[k] as number) - (rate * corrected) / (Math.sqrt((spread[k] as number) / (1 - 0.99 ** step)) + 1e-8);
       }
     }
   }
-  const named = (weightAt: (k: number) => number) => Object.fromEntries(names.map((name, k) => [name, Math.round(weightAt(k) * 1e4) / 1e4]));
+  const named = (weightAt: (k: number) => number) =>
+    Object.fromEntries(names.map((name, k) => [name, Math.round(weightAt(k) * 1e4) / 1e4]));
   return {
     readme: named((k) => weights[k] as number),
     listing: named((k) => (weights[k] as number) + crossing * (weights[size + k] as number)),
@@ -105,7 +108,8 @@ function gradientOf(batch: readonly Example[], weights: Float64Array, size: numb
     const own = target === "listing";
     const scores = rows.map((row) => {
       let score = 0;
-      for (let k = 0; k < size; k += 1) score += (row[k] as number) * ((weights[k] as number) + (own ? crossing * (weights[size + k] as number) : 0));
+      for (let k = 0; k < size; k += 1)
+        score += (row[k] as number) * ((weights[k] as number) + (own ? crossing * (weights[size + k] as number) : 0));
       return score;
     });
     const most = Math.max(...scores);

@@ -13,7 +13,14 @@ export interface NamedPair extends Pair {
 }
 
 /** Projects of published test items that are also npm packages: never trained on. By package or "owner/name". */
-export const testProjects: ReadonlySet<string> = new Set(["ws", "websockets/ws", "mysql", "mysqljs/mysql", "autoprefixer", "postcss/autoprefixer"]);
+export const testProjects: ReadonlySet<string> = new Set([
+  "ws",
+  "websockets/ws",
+  "mysql",
+  "mysqljs/mysql",
+  "autoprefixer",
+  "postcss/autoprefixer",
+]);
 
 interface Line {
   readonly id?: string;
@@ -26,7 +33,10 @@ interface Line {
 }
 
 /** `excluded`: projects and names that stand on the test side. */
-export async function npmTrainingPairs(root: string, excluded: ReadonlySet<string> = testProjects): Promise<NamedPair[]> {
+export async function npmTrainingPairs(
+  root: string,
+  excluded: ReadonlySet<string> = testProjects,
+): Promise<NamedPair[]> {
   const usable = npmPairs(root).filter(({ id, project }) => !excluded.has(id.toLowerCase()) && !excluded.has(project));
   return Promise.all(usable.map(async (pair) => ({ ...(await named(pair)), project: pair.project })));
 }
@@ -44,7 +54,10 @@ export async function filePairs(argument: string): Promise<NamedPair[]> {
   const [file = "", query = ""] = argument.split("?");
   const [field = "", value = ""] = query.split("=");
   const set = `${basename(file)}${query === "" ? "" : `?${query}`}`;
-  const lines = readFileSync(file, "utf8").split("\n").filter((line) => line.trim() !== "").map((line) => JSON.parse(line) as Line);
+  const lines = readFileSync(file, "utf8")
+    .split("\n")
+    .filter((line) => line.trim() !== "")
+    .map((line) => JSON.parse(line) as Line);
   const kept = lines.filter((line) => field === "" || matches(line[field], value));
   return Promise.all(
     kept.map(async (line, index): Promise<NamedPair> => {

@@ -87,8 +87,11 @@ function manifestOf(folder: string): Record<string, unknown> | null {
 
 function projectOf(manifest: Record<string, unknown>, name: string): string {
   const { repository } = manifest;
-  const address = typeof repository === "string" ? repository : text((repository as { url?: unknown } | undefined)?.url);
-  const path = /(?:github:|github\.com[/:]|gitlab\.com[/:]|^)([\w.-]+\/[\w.-]+?)(?:\.git)?(?:[#/].*)?$/i.exec(address)?.[1];
+  const address =
+    typeof repository === "string" ? repository : text((repository as { url?: unknown } | undefined)?.url);
+  const path = /(?:github:|github\.com[/:]|gitlab\.com[/:]|^)([\w.-]+\/[\w.-]+?)(?:\.git)?(?:[#/].*)?$/i.exec(
+    address,
+  )?.[1];
   const project = (path ?? name).toLowerCase();
   return families.find(([pattern]) => pattern.test(project))?.[1] ?? project;
 }

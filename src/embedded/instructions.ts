@@ -25,14 +25,32 @@ export interface Instruction {
 }
 
 const number = "(\\d{1,3}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty)";
-const spelled = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
+const spelled = [
+  "zero",
+  "one",
+  "two",
+  "three",
+  "four",
+  "five",
+  "six",
+  "seven",
+  "eight",
+  "nine",
+  "ten",
+  "eleven",
+  "twelve",
+];
 const counted = (text: string | undefined): number => {
   const word = (text ?? "").toLowerCase();
   if (/^\d+$/.test(word)) return Number(word);
   return word === "fifteen" ? 15 : word === "twenty" ? 20 : Math.max(1, spelled.indexOf(word));
 };
-const prefer = (part: Part) => (_: RegExpMatchArray, before: Steering): Steering => ({ prefer: [...(before.prefer ?? []), part] });
-const avoid = (part: Part) => (_: RegExpMatchArray, before: Steering): Steering => ({ avoid: [...(before.avoid ?? []), part] });
+const prefer =
+  (part: Part) =>
+  (_: RegExpMatchArray, before: Steering): Steering => ({ prefer: [...(before.prefer ?? []), part] });
+const avoid =
+  (part: Part) =>
+  (_: RegExpMatchArray, before: Steering): Steering => ({ avoid: [...(before.avoid ?? []), part] });
 const never = "(?:do not|don't|never|avoid|leave out|leave off|drop|omit|skip|remove|without)";
 const always = "(?:prefer|use|take|copy|choose|start from|look for|favou?r)";
 
@@ -47,7 +65,10 @@ export const instructions: readonly Instruction[] = [
   {
     name: "max-words",
     sentence: "Use at most N words.",
-    pattern: new RegExp(`\\b(?:at most|no more than|not more than|up to|within|under|fewer than|less than|maximum(?: of)?) ${number} words`, "i"),
+    pattern: new RegExp(
+      `\\b(?:at most|no more than|not more than|up to|within|under|fewer than|less than|maximum(?: of)?) ${number} words`,
+      "i",
+    ),
     effect: (match) => ({ maxWords: counted(match[1]) }),
   },
   {
@@ -89,7 +110,8 @@ export const instructions: readonly Instruction[] = [
   {
     name: "keep-name",
     sentence: "Begin with the name of the project.",
-    pattern: /\b(?:begin|start|open|keep|mention|include|lead|name)\b.{0,30}\b(?:the (?:\w+ )?name|the title|project name|app name|by (?:its )?name)\b/i,
+    pattern:
+      /\b(?:begin|start|open|keep|mention|include|lead|name)\b.{0,30}\b(?:the (?:\w+ )?name|the title|project name|app name|by (?:its )?name)\b/i,
     effect: () => ({ name: "keep" }),
   },
   {
@@ -119,13 +141,15 @@ export const instructions: readonly Instruction[] = [
   {
     name: "as-written",
     sentence: "Keep the sentence as it is written.",
-    pattern: /\b(?:as (?:it is )?written|as it stands|word for word|verbatim|unchanged|do not (?:shorten|change|rephrase|cut)|without (?:any )?changes)\b/i,
+    pattern:
+      /\b(?:as (?:it is )?written|as it stands|word for word|verbatim|unchanged|do not (?:shorten|change|rephrase|cut)|without (?:any )?changes)\b/i,
     effect: () => ({ form: "written" }),
   },
   {
     name: "drop-clauses",
     sentence: "Drop trailing clauses.",
-    pattern: /\b(?:drop|cut|remove|leave out|omit|leave off|end before)\b.{0,30}\b(?:clauses?|what follows|details|the rest|relative)\b|\bshorten the sentence\b/i,
+    pattern:
+      /\b(?:drop|cut|remove|leave out|omit|leave off|end before)\b.{0,30}\b(?:clauses?|what follows|details|the rest|relative)\b|\bshorten the sentence\b/i,
     effect: () => ({ form: "shortened" }),
   },
   {
@@ -143,7 +167,8 @@ export const instructions: readonly Instruction[] = [
   {
     name: "plain-words",
     sentence: "Leave out words that only praise.",
-    pattern: /\b(?:no|avoid|leave out|drop|without|remove|omit)\b.{0,30}\b(?:praise|marketing|adjectives|advertis\w+|superlatives|promotional|slogans?|hype)\b/i,
+    pattern:
+      /\b(?:no|avoid|leave out|drop|without|remove|omit)\b.{0,30}\b(?:praise|marketing|adjectives|advertis\w+|superlatives|promotional|slogans?|hype)\b/i,
     effect: () => ({ plain: true }),
   },
   {
@@ -209,19 +234,22 @@ export const instructions: readonly Instruction[] = [
   {
     name: "central-words",
     sentence: "Use the words that the material repeats.",
-    pattern: /\b(?:words|terms)\b.{0,30}\b(?:repeats?|most often|often|central|recur|frequent)\b|\bmost (?:frequent|central)\b/i,
+    pattern:
+      /\b(?:words|terms)\b.{0,30}\b(?:repeats?|most often|often|central|recur|frequent)\b|\bmost (?:frequent|central)\b/i,
     effect: () => ({ central: true }),
   },
   {
     name: "say-purpose",
     sentence: "Say what it is for.",
-    pattern: /\b(?:say|tell|state|mention|include)\b.{0,30}\b(?:what (?:it|this) is for|purpose|what (?:it|this) does|use)\b/i,
+    pattern:
+      /\b(?:say|tell|state|mention|include)\b.{0,30}\b(?:what (?:it|this) is for|purpose|what (?:it|this) does|use)\b/i,
     effect: () => ({ purpose: true }),
   },
   {
     name: "say-sort",
     sentence: "Say what sort of thing it is.",
-    pattern: /\b(?:say|tell|state|mention|include|name)\b.{0,30}\b(?:what (?:sort|kind|type)|kind of|sort of|type of)\b/i,
+    pattern:
+      /\b(?:say|tell|state|mention|include|name)\b.{0,30}\b(?:what (?:sort|kind|type)|kind of|sort of|type of)\b/i,
     effect: () => ({ sort: true }),
   },
   {

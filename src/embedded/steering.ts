@@ -53,9 +53,19 @@ export function steer(steering: Steering, field: Field): Adjust {
     const cut = candidate.moves.some((move) => move === "cut" || move === "limit");
     let score = 0;
     if (steering.aboutWords !== undefined) score -= perWord * Math.max(0, Math.abs(count - steering.aboutWords) - 3);
-    if (steering.name !== undefined) score += strong * (steering.name === "keep" ? has("holdsName") : -has("holdsName"));
+    if (steering.name !== undefined)
+      score += strong * (steering.name === "keep" ? has("holdsName") : -has("holdsName"));
     if (steering.opensWith === "verb") score += strong * Math.max(has("opensVerb"), has("opensDoing"));
-    if (steering.opensWith === "noun") score -= strong * Math.max(has("opensVerb"), has("opensDoing"), has("opensPronoun"), has("opensDemonstrative"), has("opensFunction"));
+    if (steering.opensWith === "noun")
+      score -=
+        strong *
+        Math.max(
+          has("opensVerb"),
+          has("opensDoing"),
+          has("opensPronoun"),
+          has("opensDemonstrative"),
+          has("opensFunction"),
+        );
     if (steering.opensWith === "article") score += strong * has("opensArticle");
     if (steering.opensWith === "no-article") score -= strong * has("opensArticle");
     for (const part of steering.prefer ?? []) score += strong * inPart(part, has);

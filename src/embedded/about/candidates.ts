@@ -5,7 +5,7 @@
 import type { Document } from "../../documents/document.ts";
 import { formsOf, type Move } from "./compress.ts";
 import { type Line, linesOf } from "./lines.ts";
-import { subjectOf, type Subject } from "./subject.ts";
+import { type Subject, subjectOf } from "./subject.ts";
 import { tokens } from "./tokens.ts";
 
 export interface Candidate {
@@ -39,7 +39,11 @@ export function fieldOf(document: Document, lines: readonly Line[] = linesOf(doc
     for (const form of formsOf(line.text, limit)) add(form.text, form.moves, line);
     const next = lines[index + 1];
     if (next !== undefined && index < 3 && line.text.length + next.text.length < limit) {
-      add(`${line.text}${/[.!?:,]$/.test(line.text) ? "" : line.role === "title" ? ":" : "."} ${next.text}`, ["join"], line);
+      add(
+        `${line.text}${/[.!?:,]$/.test(line.text) ? "" : line.role === "title" ? ":" : "."} ${next.text}`,
+        ["join"],
+        line,
+      );
     }
   });
   return { lines, subject, candidates: [...found.values()] };

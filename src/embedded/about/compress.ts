@@ -6,7 +6,18 @@
 import { danglingEnds, doingVerbs } from "./lexicon.ts";
 import { copula, isName, nameBreak } from "./subject.ts";
 
-export type Move = "complement" | "bare" | "purpose" | "predicate" | "tail" | "head" | "plain" | "cut" | "limit" | "join" | "lead";
+export type Move =
+  | "complement"
+  | "bare"
+  | "purpose"
+  | "predicate"
+  | "tail"
+  | "head"
+  | "plain"
+  | "cut"
+  | "limit"
+  | "join"
+  | "lead";
 
 export interface Form {
   readonly text: string;
@@ -21,7 +32,8 @@ export function formsOf(line: string, limit: number): Form[] {
   const keep = (text: string, moves: readonly Move[]) => {
     const tidied = tidy(text);
     const count = tidied.split(/\s+/).length;
-    if (tidied.length < 3 || count > longestForm || (count < 2 && moves.length > 0) || !/\p{L}{2}/u.test(tidied)) return;
+    if (tidied.length < 3 || count > longestForm || (count < 2 && moves.length > 0) || !/\p{L}{2}/u.test(tidied))
+      return;
     if (!found.has(tidied)) found.set(tidied, { text: tidied, moves });
   };
   const whole = line.trim();
@@ -29,12 +41,13 @@ export function formsOf(line: string, limit: number): Form[] {
   const unbracketed = dropBrackets(whole);
   if (unbracketed !== whole) bases.push({ text: unbracketed, moves: ["plain"] });
   const inner: Form[] = [];
-  for (const base of bases) for (const form of rephrased(base.text)) inner.push({ text: form.text, moves: [...base.moves, ...form.moves] });
+  for (const base of bases)
+    for (const form of rephrased(base.text)) inner.push({ text: form.text, moves: [...base.moves, ...form.moves] });
   for (const form of [...bases, ...inner]) keep(form.text, form.moves);
   for (const form of [bases.at(-1) as Form, ...inner]) {
     for (const text of cutsOf(form.text)) keep(text, [...form.moves, "cut"]);
-    const fitted = fit(form.text, limit);
-    if (fitted !== null) keep(fitted, [...form.moves, "limit"]);
+    const short = fitted(form.text, limit);
+    if (short !== null) keep(short, [...form.moves, "limit"]);
   }
   return [...found.values()];
 }
@@ -97,7 +110,8 @@ function rephrased(text: string): Form[] {
       if (head.split(/\s+/).length >= 2) forms.push({ text: head, moves: ["head"] });
     } else if (tail.length > 5) forms.push({ text: head, moves: ["head"] });
   }
-  if (forms.length === 0 && /^(?:an?|the)\s+\S+\s+\S+/i.test(text)) forms.push({ text: text.replace(/^(?:an?|the)\s+/i, ""), moves: ["bare"] });
+  if (forms.length === 0 && /^(?:an?|the)\s+\S+\s+\S+/i.test(text))
+    forms.push({ text: text.replace(/^(?:an?|the)\s+/i, ""), moves: ["bare"] });
   const opener = /^(?:welcome to|introducing|meet|presenting)\s+/i.exec(text);
   if (opener !== null) forms.push({ text: text.slice(opener[0].length), moves: ["lead"] });
   const inverted = /^(?:this|it|here) is\s+(?=\S)/i.exec(text);
@@ -140,7 +154,7 @@ export function balanced(text: string): boolean {
 }
 
 /** The longest prefix within `limit` characters that ends well; null where the text fits anyway. */
-function fit(text: string, limit: number): string | null {
+function fitted(text: string, limit: number): string | null {
   if (text.length <= limit) return null;
   const words = text.slice(0, limit + 1).split(/\s+/);
   words.pop();
@@ -150,5 +164,7 @@ function fit(text: string, limit: number): string | null {
 
 /** True where the text looks like leftovers of markup: empty quotes or brackets, doubled separators, a lone preposition before a stop. */
 export function isBroken(text: string): boolean {
-  return /\(\s*\)|\[\s*\]|""|,\s*,|\s\.\s|\b(?:of|for|in|on|by|with|the|an?|and|or|to|see|from)\s*[,.;:!?](?:\s|$)|RawText object/.test(text);
+  return /\(\s*\)|\[\s*\]|""|,\s*,|\s\.\s|\b(?:of|for|in|on|by|with|the|an?|and|or|to|see|from)\s*[,.;:!?](?:\s|$)|RawText object/.test(
+    text,
+  );
 }

@@ -52,8 +52,17 @@ export function contextOf(field: Field): Context {
     }
   });
   const pairs = new Map<string, number>();
-  for (const line of field.lines) for (const pair of new Set(pairsOf(tokens(line.text)))) pairs.set(pair, (pairs.get(pair) ?? 0) + 1);
-  return { field, frequency, most: Math.max(2, ...frequency.values()), opening, title, pairs, facts: factsOf(field, frequency) };
+  for (const line of field.lines)
+    for (const pair of new Set(pairsOf(tokens(line.text)))) pairs.set(pair, (pairs.get(pair) ?? 0) + 1);
+  return {
+    field,
+    frequency,
+    most: Math.max(2, ...frequency.values()),
+    opening,
+    title,
+    pairs,
+    facts: factsOf(field, frequency),
+  };
 }
 
 /** Neighbouring words of which at least one carries content. */
@@ -82,7 +91,9 @@ function factsOf(field: Field, frequency: ReadonlyMap<string, number>): LineFact
   return field.lines.map((line, index) => {
     const words = tokens(line.text);
     const content = words.filter((word) => !functionWords.has(word));
-    const named = words.slice(0, 8).some((word, at) => field.subject.names.has(word) || field.subject.names.has(word + (words[at + 1] ?? "")));
+    const named = words
+      .slice(0, 8)
+      .some((word, at) => field.subject.names.has(word) || field.subject.names.has(word + (words[at + 1] ?? "")));
     const copulaHere = copula.test(line.text);
     const imperative = openingVerbs.has(words[0] ?? "");
     const question = /[?？]\s*$/.test(line.text);

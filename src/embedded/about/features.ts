@@ -7,7 +7,17 @@ import type { Candidate } from "./candidates.ts";
 import { balanced, isBroken } from "./compress.ts";
 import { type Context, type LineFacts, pairsOf } from "./context.ts";
 import {
-  actionWords, articles, danglingEnds, demonstratives, doingVerbs, functionWords, kindNouns, noticeWords, openingVerbs, pronouns, sellingWords,
+  actionWords,
+  articles,
+  danglingEnds,
+  demonstratives,
+  doingVerbs,
+  functionWords,
+  kindNouns,
+  noticeWords,
+  openingVerbs,
+  pronouns,
+  sellingWords,
 } from "./lexicon.ts";
 import { copula } from "./subject.ts";
 import { tokens } from "./tokens.ts";
@@ -28,7 +38,9 @@ export function featuresOf(candidate: Candidate, context: Context): Features {
   const facts = context.facts[line.ordinal] as LineFacts;
   const weight = content.reduce((sum, word) => sum + Math.log(context.frequency.get(word) ?? 1), 0);
   const startsWithName = [1, 2, 3, 4].some((count) => subject.names.has(words.slice(0, count).join("")));
-  const holdsName = startsWithName || words.some((word, index) => subject.names.has(word) || subject.names.has(word + (words[index + 1] ?? "")));
+  const holdsName =
+    startsWithName ||
+    words.some((word, index) => subject.names.has(word) || subject.names.has(word + (words[index + 1] ?? "")));
   const onlyName = subject.names.has(words.join("")) || content.length <= 1;
   const is = copula.exec(text);
   const kindAt = words.findIndex((word) => kindNouns.has(word));
@@ -70,7 +82,9 @@ export function featuresOf(candidate: Candidate, context: Context): Features {
     opensDoing: flag(doingVerbs.has(first)),
     opensAction: flag(actionWords.has(first)),
     opensGerund: flag(/ing$/.test(first) && first.length > 5),
-    opensFunction: flag(functionWords.has(first) && !articles.has(first) && !demonstratives.has(first) && !pronouns.has(first)),
+    opensFunction: flag(
+      functionWords.has(first) && !articles.has(first) && !demonstratives.has(first) && !pronouns.has(first),
+    ),
     opensLower: flag(/^\p{Ll}/u.test(text)),
     opensKind: flag(kindNouns.has(first) || kindNouns.has(second)),
     opensSelling: flag(sellingWords.has(first) || (articles.has(first) && sellingWords.has(second))),
@@ -83,10 +97,16 @@ export function featuresOf(candidate: Candidate, context: Context): Features {
     official: flag(/\bofficial\b/i.test(text)),
     contentShare: share(content.length, n),
     selling: Math.min(1, share(words.filter((word) => sellingWords.has(word)).length * 3, n)),
-    action: flag(/\b(?:download|install|click|subscribe|contact us|visit|rate us|follow us|check out|feel free|please|thank)\b/i.test(text)),
+    action: flag(
+      /\b(?:download|install|click|subscribe|contact us|visit|rate us|follow us|check out|feel free|please|thank)\b/i.test(
+        text,
+      ),
+    ),
     notice: flag(words.some((word) => noticeWords.has(word))),
     youWords: Math.min(1, words.filter((word) => word === "you" || word === "your").length / 2),
-    weWords: flag(words.some((word) => word === "we" || word === "our" || word === "us" || word === "i" || word === "my")),
+    weWords: flag(
+      words.some((word) => word === "we" || word === "our" || word === "us" || word === "i" || word === "my"),
+    ),
     question: flag(/[?？]/.test(text)),
     exclaim: flag(/[!！]/.test(text)),
     link: flag(/https?:|www\.|@\w|\.(?:com|org|io|net|dev)\b/i.test(text)),
@@ -119,7 +139,10 @@ export function featuresOf(candidate: Candidate, context: Context): Features {
     mass: Math.min(1, weight / 12),
     openingOverlap: share(content.filter((word) => context.opening.has(word)).length, content.length),
     titleOverlap: share(content.filter((word) => context.title.has(word)).length, content.length),
-    frequent: share(content.filter((word) => (context.frequency.get(word) ?? 0) >= 0.5 * context.most).length, content.length),
+    frequent: share(
+      content.filter((word) => (context.frequency.get(word) ?? 0) >= 0.5 * context.most).length,
+      content.length,
+    ),
     novel: share(content.filter((word) => (context.frequency.get(word) ?? 0) <= 1).length, content.length),
     pairMass: Math.min(1, pairsOf(words).reduce((sum, pair) => sum + Math.log(context.pairs.get(pair) ?? 1), 0) / 4),
     pairShare: share(pairsOf(words).filter((pair) => (context.pairs.get(pair) ?? 0) > 1).length, n),

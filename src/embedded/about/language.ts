@@ -19,7 +19,9 @@ const scripts: readonly (readonly [RegExp, RegExp])[] = [
  */
 export function inLanguage(lines: readonly Line[], language: string, documentLanguage: string): readonly Line[] {
   const known = (name: string) => scripts.find(([names]) => names.test(name))?.[1];
-  const latin = /^(?:en|de|fr|es|it|pt|nl|pl|english|german|french|spanish|italian|portuguese|dutch|polish)\b/i.test(language);
+  const latin = /^(?:en|de|fr|es|it|pt|nl|pl|english|german|french|spanish|italian|portuguese|dutch|polish)\b/i.test(
+    language,
+  );
   const script = known(language) ?? (latin ? /\p{Script=Latin}/gu : known(documentLanguage));
   if (script === undefined) return lines;
   const share = (text: string) => (text.match(script)?.length ?? 0) / Math.max(1, text.match(/\p{L}/gu)?.length ?? 0);

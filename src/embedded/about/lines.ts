@@ -2,8 +2,9 @@
  * What of a document may hold its description: one `Line` a heading, sentence, list lead, alt text or metadata field,
  * with where it stands. Called by `candidates.ts`; a new place where descriptions live is a new `LineRole`.
  */
-import type { Block, Document, Section, SectionKind } from "../../documents/document.ts";
+
 import type { Place } from "../../base/warnings.ts";
+import type { Block, Document, Section, SectionKind } from "../../documents/document.ts";
 
 export type LineRole = "title" | "heading" | "tagline" | "sentence" | "list" | "alt" | "metadata";
 
@@ -40,7 +41,8 @@ export function linesOf(document: Document): Line[] {
   };
   for (const key of ["description", "summary", "tagline", "subtitle"]) {
     const text = document.metadata[key];
-    if (text !== undefined) add({ text, role: "metadata", kind: "overview", section: "", sectionIndex: 0, sentenceIndex: 0, blockSize: 1 });
+    if (text !== undefined)
+      add({ text, role: "metadata", kind: "overview", section: "", sectionIndex: 0, sentenceIndex: 0, blockSize: 1 });
   }
   const telling = document.sections.filter((section) => tellingKinds.has(section.kind));
   for (const section of telling.length > 0 ? telling : document.sections) {
@@ -72,7 +74,8 @@ function addHeading(section: Section, index: number, document: Document, add: Ad
 function addBlock(block: Block, section: Section, index: number, add: Add): void {
   const common = { kind: section.kind, section: section.heading ?? "", sectionIndex: index };
   if (block.kind === "image-alt") {
-    if (block.text.split(/\s+/).length >= 3) add({ ...common, text: block.text, role: "alt", sentenceIndex: 0, blockSize: 1, place: block.place });
+    if (block.text.split(/\s+/).length >= 3)
+      add({ ...common, text: block.text, role: "alt", sentenceIndex: 0, blockSize: 1, place: block.place });
     return;
   }
   if (block.kind !== "paragraph" && block.kind !== "quote" && block.kind !== "list-item") return;
@@ -80,7 +83,14 @@ function addBlock(block: Block, section: Section, index: number, add: Add): void
   const role = block.kind === "list-item" ? "list" : set ? "tagline" : "sentence";
   const sentences = role === "list" ? block.sentences.slice(0, 2) : block.sentences.slice(0, 12);
   sentences.forEach((sentence, sentenceIndex) => {
-    add({ ...common, text: sentence.text, role, sentenceIndex, blockSize: block.sentences.length, place: sentence.place });
+    add({
+      ...common,
+      text: sentence.text,
+      role,
+      sentenceIndex,
+      blockSize: block.sentences.length,
+      place: sentence.place,
+    });
   });
 }
 

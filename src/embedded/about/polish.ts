@@ -15,7 +15,8 @@ export function polish(candidate: Candidate, subject: Subject): string {
   if (/^[^.。]*[.。]$/u.test(text) && !/\b(?:etc|inc|co|ltd|\p{L})\.$/iu.test(text)) text = text.slice(0, -1);
   const first = text.split(/\s/)[0] ?? "";
   const written = /^\p{Ll}+(?:-\p{Ll}+)*[,:]?$/u.test(first) && !subject.names.has(first.toLowerCase());
-  if (written && candidate.moves.some((move) => beheaded.has(move))) text = text.charAt(0).toUpperCase() + text.slice(1);
+  if (written && candidate.moves.some((move) => beheaded.has(move)))
+    text = text.charAt(0).toUpperCase() + text.slice(1);
   return text.trim();
 }
 

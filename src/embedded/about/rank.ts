@@ -46,7 +46,11 @@ export function rank(field: Field, weights: Weights, adjust: Adjust = () => 0): 
   const chances = scored.map(({ score }) => Math.exp((score - best) / temperature));
   const total = chances.reduce((sum, chance) => sum + chance, 0);
   return scored
-    .map(({ candidate, score }) => ({ candidate, score, expected: expectedOverlap(candidate, scored, chances) / total }))
+    .map(({ candidate, score }) => ({
+      candidate,
+      score,
+      expected: expectedOverlap(candidate, scored, chances) / total,
+    }))
     .sort((a, b) => b.expected - a.expected || b.score - a.score);
 }
 
@@ -56,7 +60,11 @@ function dot(features: Features, weights: Readonly<Record<string, number>>): num
   return sum;
 }
 
-function expectedOverlap(candidate: Candidate, pool: readonly { candidate: Candidate }[], chances: readonly number[]): number {
+function expectedOverlap(
+  candidate: Candidate,
+  pool: readonly { candidate: Candidate }[],
+  chances: readonly number[],
+): number {
   let sum = 0;
   pool.forEach((other, index) => {
     const chance = chances[index] as number;

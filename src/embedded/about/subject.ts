@@ -1,7 +1,7 @@
 /** Which names the thing goes by, and of which kind its description is. Called by `candidates.ts` and `features.ts`. */
 import type { Document } from "../../documents/document.ts";
-import type { Line } from "./lines.ts";
 import { functionWords } from "./lexicon.ts";
+import type { Line } from "./lines.ts";
 import { tokens } from "./tokens.ts";
 
 /** `readme`: what stands beside a repository's name. `listing`: the short description of an app in a store. */
@@ -41,14 +41,17 @@ export function subjectOf(document: Document, lines: readonly Line[]): Subject {
 }
 
 /** `X is a ...` and its like: group 1 is X, group 2 the verb, the rest the complement. */
-export const copula =
-  /^(.{2,60}?)\s+(is|are|'s|was)\s+(?=(?:an?|the|your|one of|our)\b)/i;
+export const copula = /^(.{2,60}?)\s+(is|are|'s|was)\s+(?=(?:an?|the|your|one of|our)\b)/i;
 
 /** True where the words before a copula are a name (or a stand-in such as "this app"), not a clause. */
 export function isName(text: string): boolean {
   const words = text.split(/\s+/);
   if (words.length > 8) return false;
-  if (/^(?:this|that|it|these|the following|there|here|what|which|who|how|why|where|when)\b/i.test(text) && words.length === 1) return false;
+  if (
+    /^(?:this|that|it|these|the following|there|here|what|which|who|how|why|where|when)\b/i.test(text) &&
+    words.length === 1
+  )
+    return false;
   const content = words.filter((word) => !functionWords.has(word.toLowerCase()));
   if (content.length === 0) return false;
   return /^[\p{Lu}\p{N}@"'“‘.<]/u.test(words.find((word) => !/^(?:the|an?)$/i.test(word)) ?? "") || words.length <= 2;

@@ -3,7 +3,8 @@
  * spaces. Called by the other files of this folder only; published scores use `metrics/rouge.ts`.
  */
 
-const word = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}])[\p{L}\p{M}\p{N}])+/gu;
+const word =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}])[\p{L}\p{M}\p{N}])+/gu;
 
 /** Tokens of `text`, lower case; "C++" is "c", "don't" is "don", "t", as in ROUGE's own tokeniser. */
 export function tokens(text: string): string[] {

@@ -4,7 +4,7 @@
  */
 import { type LengthLimits, withinLimits } from "../../base/length.ts";
 import type { Document } from "../../documents/document.ts";
-import { steer, type Steering } from "../steering.ts";
+import { type Steering, steer } from "../steering.ts";
 import { fieldOf } from "./candidates.ts";
 import type { Line } from "./lines.ts";
 import { linesOf } from "./lines.ts";
@@ -35,7 +35,8 @@ export function writeAbout(document: Document, options: WriteOptions = {}): Writ
   const ranked = rank(field, weights, adjust);
   for (const { candidate } of ranked) {
     const about = polish(candidate, field.subject);
-    if (about !== "" && withinLimits(about, limits)) return { about, line: candidate.line, considered: field.candidates.length };
+    if (about !== "" && withinLimits(about, limits))
+      return { about, line: candidate.line, considered: field.candidates.length };
   }
   const first = ranked[0]?.candidate;
   if (first === undefined) return null;
