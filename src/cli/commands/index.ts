@@ -1,6 +1,7 @@
 /** All commands, in the order of help and reference. A new command: a file beside this one and a line here. */
 import type { CommandSpec } from "../command-spec.ts";
 import { aboutCommand } from "./about.ts";
+import { compareCommand } from "./compare.ts";
 import { digestCommand } from "./digest.ts";
 
 import { runsExportCommand } from "./runs-export.ts";
@@ -14,6 +15,7 @@ export const commands: readonly CommandSpec[] = [
   aboutCommand,
   digestCommand,
   scoreCommand,
+  compareCommand,
   runsListCommand,
   runsShowCommand,
   runsResumeCommand,
