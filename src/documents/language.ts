@@ -125,7 +125,7 @@ export async function detectLanguage(
   if (declared !== undefined) return declared;
   if (guess.weight === 0) return "und";
   // Short software texts ("Tiny LRU cache") are English far more often than detectors believe.
-  const plain = /^[\u0000-\u007f\u2000-\u206f]*$/.test(text);
+  const plain = /^[\u0000-\u007f\u2000-\u2bff]*$/.test(text);
   if (guess.weight < 40 && plain && (guess.code === "und" || guess.code === "en")) return "en";
   const { detect } = await import("tinyld/light");
   const found = detect(text.slice(0, sample));

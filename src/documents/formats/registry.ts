@@ -2,12 +2,18 @@
 import type { DocumentFormat } from "../document.ts";
 import type { Reader } from "../outline.ts";
 
-const readers: Readonly<Partial<Record<DocumentFormat, () => Promise<Reader>>>> = {
+const readers: Readonly<Record<DocumentFormat, () => Promise<Reader>>> = {
   markdown: async () => (await import("./markdown/read.ts")).readMarkdown,
   html: async () => (await import("./html/read.ts")).readHtml,
   asciidoc: async () => (await import("./asciidoc/read.ts")).readAsciidoc,
   org: async () => (await import("./org/read.ts")).readOrg,
   rst: async () => (await import("./rst/read.ts")).readRst,
+  pdf: async () => (await import("./pdf/read.ts")).readPdf,
+  docx: async () => (await import("./docx/read.ts")).readDocx,
+  epub: async () => (await import("./epub/read.ts")).readEpub,
+  jats: async () => (await import("./jats/read.ts")).readJats,
+  latex: async () => (await import("./latex/read.ts")).readLatex,
+  notebook: async () => (await import("./notebook/read.ts")).readNotebook,
   text: async () => (await import("./text.ts")).readText,
 };
 

@@ -208,7 +208,10 @@ function elements(node: Tree.Element, name: string): Tree.Element[] {
 }
 
 function holdsBlocks(cell: Tree.Element): boolean {
-  return cell.childNodes.some((node) => /^(?:h[1-6]|ul|ol|table|pre|blockquote|div|p|center)$/.test(node.nodeName));
+  const inside = cell.childNodes.filter((node) =>
+    /^(?:h[1-6]|ul|ol|table|pre|blockquote|div|p|center)$/.test(node.nodeName),
+  );
+  return inside.length > 1 || inside.some((node) => node.nodeName !== "p");
 }
 
 function centring(node: Tree.Element, name: string): boolean {
