@@ -1,12 +1,13 @@
 /** Model spec -> engine, made once a run: the embedded engine, or a prompted one over the gateway of that model. */
 import type { Engine } from "../agents/engine.ts";
 import { promptedEngine } from "../agents/prompted.ts";
+import { toolRoles } from "../agents/tool-roles.ts";
 import { embeddedEngine, embeddedSpec } from "../embedded/engine.ts";
 import type { Models } from "../models/index.ts";
 import type { Settings } from "./settings.ts";
 
 export interface Engines {
-  /** The spec that plays a speaker: its own --role, else its role's, else --model. */
+  /** The spec that plays a speaker: its own --role, else its role's, else --model ("embedded" for tool roles). */
   specFor(speaker: string, role?: string): string;
   engineFor(spec: string): Promise<Engine>;
 }
@@ -20,7 +21,9 @@ export function openEngines(settings: Settings, models: () => Promise<Models>): 
   };
   return {
     specFor: (speaker, role) =>
-      settings.roles[speaker] ?? (role === undefined ? undefined : settings.roles[role]) ?? settings.model,
+      settings.roles[speaker] ??
+      (role === undefined ? undefined : settings.roles[role]) ??
+      (toolRoles.has(role ?? speaker) ? embeddedSpec : settings.model),
     engineFor(spec) {
       let engine = made.get(spec);
       if (engine === undefined) {

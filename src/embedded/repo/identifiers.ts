@@ -90,7 +90,7 @@ export function actionOf(name: string, holder: string): string {
     return holder === "" ? `${verb} its input` : `${verb} the ${spaced(holder)}`;
   }
   if (words.length === 0) return "Unnamed function";
-  return `Gives the ${words.join(" ")}`;
+  return `The ${words.join(" ")}`;
 }
 
 export function spaced(name: string): string {

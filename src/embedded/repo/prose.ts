@@ -91,9 +91,16 @@ export function wordCount(text: string): number {
   return text.split(/\s+/).filter((word) => word !== "").length;
 }
 
+/** Words before which a phrase may end: what follows only adds to it. */
+const joints =
+  /^(?:and|or|that|which|who|for|with|from|in|on|at|by|to|into|so|when|where|while|if|before|after|between|than|without|through|because|as|over|under|using|via|rather|instead|unless|until|but)$/i;
+/** Words on which no phrase ends. */
+const dangling =
+  /(?:[\s,]+(?:a|an|the|of|to|for|in|on|at|by|with|and|or|as|from|into|that|which|who|is|are|be|was|its|their|this|these|than|when|if|not|via|per|one|each|any|every|whose|where|but|so|only|also|it|does|do|can|may|must|has|have|how|what))+$/i;
+
 /**
- * The core of a sentence as a phrase without final stop: lead-ins, parentheses and trailing clauses off, at most `most`
- * words, never ending on a word that asks for more.
+ * The core of a sentence as a phrase without final stop: lead-ins, parentheses and trailing clauses off. A phrase a little
+ * above `most` words stays whole; a longer one ends before the last joint that fits, never on a word that asks for more.
  *
  * @example phraseOf("This module keeps a prompt under its bound, so that no call fails.", 12) // "keeps a prompt under its bound"
  */
@@ -102,13 +109,15 @@ export function phraseOf(sentence: string, most: number): string {
     .replace(/[.!?…]+$/, "")
     .replace(/\s*\((?:[^()]|\([^()]*\))*\)/g, "")
     .replace(
-      /^(?:this|the following|the)\s+(?:function|method|class|module|file|package|folder|component|helper|utility|library|script|directory)\s+(?:is used to|is responsible for|is\s+|that\s+|which\s+|provides\s+)?\s*/i,
+      /^(?:this|the following|the)\s+(?:function|method|class|module|file|package|folder|component|helper|utility|library|script|directory)\s+(?:is used to|is responsible for|is\s+|that\s+|which\s+|provides\s+)\s*/i,
       "",
     )
     .replace(/^(?:it|we)\s+/i, "")
     .replace(/^(?:a|an|the)\s+(?=\w)/i, "");
+  const colon = /^(.+?):\s+(.+)$/.exec(phrase);
+  if (colon !== null) phrase = wordCount(colon[1] as string) >= 3 ? (colon[1] as string) : (colon[2] as string);
   const tails = [
-    /\s*[;:]\s+.*$/,
+    /\s*;\s+.*$/,
     /\s+[-–—]{1,2}\s+.*$/,
     /,\s+(?:which|so that|so|because|since|where|while|unless|although|but|when|if|e\.g\.|i\.e\.|such as|including|instead|rather|then|and then|used)\b.*$/i,
   ];
@@ -117,16 +126,24 @@ export function phraseOf(sentence: string, most: number): string {
     if (wordCount(shorter) >= 3) phrase = shorter;
   }
   const words = phrase.split(/\s+/);
-  if (words.length > most) {
-    const head = words.slice(0, most).join(" ");
-    const comma = head.lastIndexOf(", ");
-    phrase = comma > 0 && wordCount(head.slice(0, comma)) >= 4 ? head.slice(0, comma) : head;
+  if (words.length > most + 2) {
+    const comma = phrase.indexOf(", ") > 0 ? wordCount(phrase.slice(0, phrase.indexOf(", "))) : 0;
+    let end = most;
+    for (let at = most; at >= Math.min(4, most); at--) {
+      if (joints.test(words[at] ?? "") || words[at - 1]?.endsWith(",")) {
+        end = at;
+        break;
+      }
+    }
+    phrase = words.slice(0, comma >= 4 && comma <= most ? Math.max(comma, end) : end).join(" ");
   }
-  return phrase
-    .replace(
-      /(?:[\s,]+(?:a|an|the|of|to|for|in|on|at|by|with|and|or|as|from|into|that|which|is|are|be|its|their|this|than|when|if|not|via|per|one|each|any|every|whose|where|but|so))+$/i,
-      "",
-    )
-    .replace(/[,;:]+$/, "")
-    .trim();
+  let tidy = phrase;
+  for (let before = ""; before !== tidy; ) {
+    before = tidy;
+    tidy = tidy
+      .replace(dangling, "")
+      .replace(/[,;:]+$/, "")
+      .trim();
+  }
+  return tidy === "" ? phrase : tidy;
 }

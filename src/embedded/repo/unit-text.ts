@@ -54,7 +54,10 @@ export function leadOf(unit: UnitFacts): string {
   const given = unit.parameters
     .filter((parameter) => identifierWords(parameter).length > 0 && !/^(?:self|this|cls|_+)$/.test(parameter))
     .slice(0, 3);
-  return stopped(given.length === 0 ? action : `${action} from ${joined(given.map(spaced))}`);
+  if (given.length === 0) return stopped(action);
+  // "Parses date from text", but "The room of path": a name without a verb is what the function returns.
+  const link = action.startsWith("The ") ? (/ (?:of|from|for|by|in|to|at|with)$/.test(action) ? "" : "of ") : "from ";
+  return stopped(`${action} ${link}${joined(given.map(spaced))}`);
 }
 
 function classLead(name: string, unit: UnitFacts): string {
@@ -85,10 +88,24 @@ function fileLead(unit: UnitFacts): string {
       heading === undefined ? `Text about ${spaced(base.replace(/\.\w+$/, ""))}` : `Text: ${heading.trim()}`,
     );
   }
+  const tests = testNames(unit.code);
   const comment = leadingComment(unit.code);
   const documented = docSentences(comment)[0];
   if (documented !== undefined && wordCount(documented) >= 3) return stopped(capital(documented));
+  if (tests.length > 0) return stopped(`Tests: ${tests.slice(0, 3).join("; ")}`);
   return nameLead(base, unit);
+}
+
+/** What the tests of a file say they check. */
+function testNames(code: string): string[] {
+  const named = Array.from(
+    code.matchAll(/\b(?:test|it|describe|context|specify)(?:\.\w+)*\(\s*(["'`])((?:(?!\1)[^\\\n]|\\.){4,120})\1/g),
+    (match) => (match[2] as string).replace(/\$\{[^}]*\}|%[sdio]/g, "...").replace(/\\(.)/g, "$1"),
+  );
+  const defined = Array.from(code.matchAll(/\bdef test_(\w+)|\bfunc Test(\w+)|\bfn test_(\w+)/g), (match) =>
+    spaced(match[1] ?? match[2] ?? match[3] ?? ""),
+  );
+  return [...new Set([...named, ...defined])];
 }
 
 function nameLead(base: string, unit: UnitFacts): string {

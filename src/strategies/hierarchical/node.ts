@@ -120,7 +120,9 @@ async function pieceViews(
     parts.map(async (piece, at): Promise<ChildView> => {
       const name = `lines ${offset + piece.firstLine}-${offset + piece.firstLine + piece.lines - 1}`;
       const part = { index: at + 1, total: parts.length };
-      const input = { ...unitInput(node, text, settings), code: piece.text, outline: "", part };
+      // The documentation stands in the first piece; the others speak for themselves.
+      const doc = at === 0 ? text.doc : "";
+      const input = { ...unitInput(node, text, settings), code: piece.text, doc, outline: "", part };
       const summary = settings.without.includes("summarizer")
         ? unsummarized([piece.text]).summary
         : await agents.summarizeUnit(input, node.path, `piece ${part.index} of ${part.total}`);

@@ -35,8 +35,8 @@ function remember(root: SummaryNode): NodeMemory {
   const known = new Map<string, KnownNode>();
   const visit = (node: SummaryNode): void => {
     if (node.summary !== null) {
-      const { summary, keywords, review, sources } = node;
-      known.set(`${node.path}\n${node.hash}`, { summary, keywords, review, sources });
+      const { summary, keywords, review } = node;
+      known.set(`${node.path}\n${node.hash}`, { summary, keywords, review });
     }
     node.children.forEach(visit);
   };

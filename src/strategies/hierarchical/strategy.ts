@@ -22,6 +22,7 @@ export const hierarchical: TreeStrategy = {
   summary: "functions, then files, then folders, each drafted, reviewed and revised; keywords travel up",
   source: "Agent4cs",
   roles: roles.map((role) => role.name),
+  leaves: "units",
   summarize(root, context: AgentContext, settings, memory, done) {
     const agents = treeAgents(context, settings, gate(context.concurrency));
     const run = runKey("hierarchical", roles, context.modelFor, settings);

@@ -22,6 +22,7 @@ export const csBf: TreeStrategy = {
   summary: "baseline: folder by folder, one structured prompt over code segments cut to the bound",
   source: "ours, after the baselines of Agent4cs",
   roles: roles.map((role) => role.name),
+  leaves: "files",
   summarize(root, context, settings, memory, done) {
     const ask = structuredAsk(context, settings, gate(context.concurrency));
     const hash = this.hasher(context.modelFor, settings);

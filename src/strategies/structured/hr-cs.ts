@@ -19,6 +19,7 @@ export const hrCs: TreeStrategy = {
   summary: "baseline: the same walk, one structured prompt a node, no keywords, no review",
   source: "ours, after the baselines of Agent4cs",
   roles: roles.map((role) => role.name),
+  leaves: "units",
   summarize(root, context, settings, memory, done) {
     const ask = structuredAsk(context, settings, gate(context.concurrency));
     const run = runKey("hr-cs", roles, context.modelFor, settings);

@@ -86,7 +86,6 @@ export interface KnownNode {
   readonly summary: string;
   readonly keywords: readonly string[];
   readonly review: Review;
-  readonly sources: readonly SourceRange[];
 }
 
 /** Summaries of an earlier run, asked for by path and hash; `undefined` sends the node to the agents. */
@@ -132,6 +131,8 @@ export interface TreeStrategy {
   readonly source: string;
   /** Names of the roles it asks. */
   readonly roles: readonly string[];
+  /** "files" where it reads whole files and no units (`cs-bf`). */
+  readonly leaves: "units" | "files";
   /**
    * Summarizes the tree. A node that fails for a reason of its own (its text is gone, its answer unusable) keeps its error and
    * the others go on; an error that will meet every node (no server, no key, budget, cancellation) is thrown.

@@ -45,8 +45,9 @@ async function one(
   const hash = work.hashOf(node, children);
   const base = { path: node.path, name: node.name, kind: node.kind, hash, children };
   const known = memory.recall(node.path, hash);
-  if (known !== undefined) return { ...base, ...known, reused: true };
+  // Lines may have moved without any change of the text, so sources are always of now.
   const sources = sourcesOf(node, children);
+  if (known !== undefined) return { ...base, ...known, sources, reused: true };
   try {
     const outcome = await work.summarize(node, children);
     if (outcome === null) {

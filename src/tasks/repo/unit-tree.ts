@@ -1,0 +1,166 @@
+/** One file as nodes: its classes, functions and methods, and what of its text is left without them. */
+import { hashText } from "../../base/hash.ts";
+import { languages } from "../../code/languages/table.ts";
+import type { CodeUnit, ParsedUnits } from "../../code/unit.ts";
+import type { NodeKind, NodeText, TreeNode } from "../../strategies/tree/contract.ts";
+import { tokensAtMost } from "../../text/token-ceiling.ts";
+import { changedMeanwhile, type FileReader } from "./files.ts";
+
+/** Reads the outline of a unit's syntax tree; absent: none is wanted. */
+export type Outliner = (path: string, code: string) => Promise<string>;
+
+export interface UnitTreeOptions {
+  readonly granularity: "function" | "file";
+  readonly outline?: Outliner;
+}
+
+interface Entry {
+  readonly unit: CodeUnit;
+  readonly index: number;
+  readonly children: Entry[];
+}
+
+/** The node of a file, with units below it unless the granularity is "file" or the file has none. */
+export async function fileNode(path: string, reader: FileReader, options: UnitTreeOptions): Promise<TreeNode> {
+  const name = path.slice(path.lastIndexOf("/") + 1);
+  const { text, hash, units } = await reader.read(path);
+  const base = { path, name, kind: "file" as NodeKind, source: { path } };
+  const entries = options.granularity === "file" || units === null || !units.parsed ? [] : unitEntries(units.units);
+  if (entries.length === 0) {
+    return {
+      ...base,
+      contentHash: hash,
+      tokens: tokensAtMost(text),
+      children: [],
+      load: async () => {
+        const now = await reader.read(path);
+        return nodeText(path, now.units, now.units?.units[0], now.text, options);
+      },
+    };
+  }
+  const taken = new Set<string>();
+  const nodes = entries.map((entry) => unitNode(path, text, hash, entry, reader, options, taken));
+  const head = without(text, 0, text.length, entries);
+  return {
+    ...base,
+    contentHash: hashText(head),
+    tokens: tokensAtMost(head),
+    children: nodes,
+    load: async () => {
+      const now = await current(path, hash, reader);
+      return nodeText(path, now.units, now.units?.units[0], head, options);
+    },
+  };
+}
+
+async function current(
+  path: string,
+  hash: string,
+  reader: FileReader,
+): Promise<{ text: string; units: ParsedUnits | null }> {
+  const now = await reader.read(path);
+  if (now.hash !== hash) throw changedMeanwhile(path);
+  return now;
+}
+
+/** Units that get nodes: functions and classes outside functions, methods inside their class. Order of the text. */
+function unitEntries(units: readonly CodeUnit[]): Entry[] {
+  const byIndex = new Map<number, Entry>();
+  const top: Entry[] = [];
+  units.forEach((unit, index) => {
+    if (unit.kind === "module" || unit.parent === null) return;
+    const entry: Entry = { unit, index, children: [] };
+    const parent = units[unit.parent];
+    // What a function defines for itself is part of its own text.
+    if (parent?.kind === "module") top.push(entry);
+    else if (parent?.kind === "class" && byIndex.has(unit.parent)) byIndex.get(unit.parent)?.children.push(entry);
+    else return;
+    byIndex.set(index, entry);
+  });
+  return top;
+}
+
+function unitNode(
+  path: string,
+  text: string,
+  hash: string,
+  entry: Entry,
+  reader: FileReader,
+  options: UnitTreeOptions,
+  taken: Set<string>,
+): TreeNode {
+  const { unit } = entry;
+  const own =
+    entry.children.length === 0
+      ? unitCode(text, unit)
+      : without(text, spanOf(unit).start, spanOf(unit).end, entry.children);
+  const unique = uniquePath(`${path}#${unit.qualifiedName}`, taken);
+  return {
+    path: unique,
+    name: unit.qualifiedName,
+    kind: unit.kind,
+    contentHash: hashText(own),
+    tokens: tokensAtMost(own),
+    children: entry.children.map((child) => unitNode(path, text, hash, child, reader, options, taken)),
+    source: { path, startLine: unit.range.startLine, endLine: unit.range.endLine },
+    load: async () => {
+      const now = await current(path, hash, reader);
+      return nodeText(path, now.units, now.units?.units[entry.index], own, options);
+    },
+  };
+}
+
+/** Overloads and conditional definitions share a name; the later ones are numbered. */
+function uniquePath(path: string, taken: Set<string>): string {
+  let unique = path;
+  for (let n = 2; taken.has(unique); n++) unique = `${path}~${n}`;
+  taken.add(unique);
+  return unique;
+}
+
+function spanOf(unit: CodeUnit): { start: number; end: number } {
+  const start = unit.docRange === null ? unit.range.start : Math.min(unit.docRange.start, unit.range.start);
+  return { start, end: unit.range.end };
+}
+
+/** A unit's text with the comment above it. */
+function unitCode(text: string, unit: CodeUnit): string {
+  const { start, end } = spanOf(unit);
+  return text.slice(start, end);
+}
+
+/** The text of a range with each unit inside it reduced to its signature: what a file or class says itself. */
+function without(text: string, start: number, end: number, entries: readonly Entry[]): string {
+  let out = "";
+  let at = start;
+  for (const { unit } of entries) {
+    const span = spanOf(unit);
+    if (span.start < at) continue;
+    out += `${text.slice(at, span.start)}${unit.signature} ...`;
+    at = span.end;
+  }
+  return `${out}${text.slice(at, end)}`.replace(/\n{3,}/g, "\n\n").trim();
+}
+
+async function nodeText(
+  path: string,
+  parsed: ParsedUnits | null,
+  unit: CodeUnit | undefined,
+  code: string,
+  options: UnitTreeOptions,
+): Promise<NodeText> {
+  const language = languages.find(({ id }) => id === parsed?.language)?.label ?? "text";
+  return {
+    language,
+    code,
+    signature: unit?.signature ?? "",
+    doc: unit?.docComment ?? "",
+    calls: unit?.calls ?? [],
+    parameters: unit?.parameters.map((parameter) => parameter.name) ?? [],
+    returns: unit?.returns ?? [],
+    raises: unit?.raises ?? [],
+    loops: unit?.loops ?? 0,
+    branches: unit?.branches ?? 0,
+    outline: options.outline === undefined || language === "text" ? "" : await options.outline(path, code),
+  };
+}
