@@ -54,7 +54,7 @@ export function leadOfFolder(folder: FolderFacts): { readonly text: string; read
   // Nothing says what it is for: its main parts by name tell more than the purpose of one of them would.
   const names = partsOf(folder, 4, 0).filter((part) => part.aside === 0);
   if (folder.kind !== "folder" || names.length < 2) return { text: "", from: null };
-  return { text: stopped(`Holds ${joined(names.slice(0, 5).map(({ label }) => spaced(label)))}`), from: null };
+  return { text: stopped(`Made of ${joined(names.slice(0, 5).map(({ label }) => spaced(label)))}`), from: null };
 }
 
 function entryChildren(folder: FolderFacts): ChildView[] {
@@ -75,7 +75,7 @@ function entryChildren(folder: FolderFacts): ChildView[] {
 
 /** Words of code that tell one folder from another no better than "the" does. */
 const generic =
-  /^(?:class|function|method|returns?|string|number|boolean|object|array|input|output|value|values|code|text|file|files|type|types|typescript|javascript|python|java|true|false|null|undefined|tests?|line|lines|data|name|names|item|items|list|gives?|uses?|options?|index|const|args?|src|error|errors|relies|raises|tells|holds|settings|also|\d+)$/;
+  /^(?:class|function|method|returns?|string|number|boolean|object|array|input|output|value|values|code|text|file|files|type|types|typescript|javascript|python|java|true|false|null|undefined|tests?|line|lines|data|name|names|item|items|list|gives?|uses?|options?|index|const|args?|src|error|errors|relies|raises|tells|made|settings|also|\d+)$/;
 
 /** The children as phrases of at most `words` words: folders and code heaviest first, tests and settings after them. */
 export function partsOf(folder: FolderFacts, words: number, keywordsEach: number): PartPhrase[] {
@@ -154,7 +154,7 @@ export function composeFolder(
   }
   const rest = ranked.filter((part) => !chosen.includes(part)).slice(0, Math.max(0, folder.maxWords - used - 2));
   const sentences = [lead.text];
-  if (chosen.length > 0) sentences.push(stopped(`Parts: ${chosen.map(showPart).join("; ")}`));
+  if (chosen.length > 0) sentences.push(stopped(`In it: ${chosen.map(showPart).join("; ")}`));
   if (rest.length > 0) sentences.push(stopped(`Also ${joined(rest.slice(0, 8).map(({ label }) => label))}`));
   const text = sentences.filter((sentence) => sentence !== "").join(" ");
   return { text, used: [...(lead.from === null ? [] : [lead.from]), ...chosen.map(({ child }) => child)] };

@@ -1,0 +1,74 @@
+/** Summaries of the last run, from the JSON file it wrote. */
+import { readFile } from "node:fs/promises";
+import type { Warning } from "../../base/warnings.ts";
+import type { KnownNode, NodeMemory } from "../../strategies/tree/contract.ts";
+import { allNodes, documentFormat, type RepoDocument, type RepoNode } from "./document.ts";
+
+/**
+ * The document at `path`; null where there is none. A file that cannot be used (damaged, other format) is named in `warn`
+ * and treated as absent: everything is asked anew, and the file is replaced.
+ */
+export async function readDocument(
+  path: string,
+  shown: string,
+  warn: (warning: Warning) => void,
+): Promise<RepoDocument | null> {
+  const text = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT" || error.code === "ENOTDIR") return null;
+    warn({
+      code: "docs-unreadable",
+      message: `${shown} cannot be read (${error.code ?? error.message}), so everything is asked anew`,
+    });
+    return null;
+  });
+  if (text === null) return null;
+  const parsed = parse(text);
+  if (parsed !== null) return parsed;
+  warn({ code: "docs-damaged", message: `${shown} is damaged or of another version, so everything is asked anew` });
+  return null;
+}
+
+function parse(text: string): RepoDocument | null {
+  try {
+    const value = JSON.parse(text) as Partial<RepoDocument>;
+    const whole =
+      value.format === documentFormat &&
+      typeof value.tree === "object" &&
+      value.tree !== null &&
+      value.settings !== undefined;
+    return whole && isNode(value.tree) ? (value as RepoDocument) : null;
+  } catch {
+    return null;
+  }
+}
+
+function isNode(value: unknown): value is RepoNode {
+  const node = value as Partial<RepoNode> | null;
+  return (
+    typeof node?.path === "string" &&
+    typeof node.hash === "string" &&
+    Array.isArray(node.keywords) &&
+    Array.isArray(node.children) &&
+    node.children.every(isNode)
+  );
+}
+
+/**
+ * Recalls a node by path and hash. With `unchanged`, nodes it approves are recalled by path alone: `--changed-since` takes the
+ * written docs as they stand for everything outside the changed files.
+ */
+export function memoryOf(
+  document: RepoDocument | null,
+  unchanged: (path: string) => boolean = () => false,
+): NodeMemory {
+  const known = new Map<string, RepoNode>();
+  if (document !== null) for (const node of allNodes(document.tree)) known.set(node.path, node);
+  return {
+    recall(path, hash): KnownNode | undefined {
+      const node = known.get(path);
+      if (node === undefined || node.summary === null) return undefined;
+      if (node.hash !== hash && !unchanged(path)) return undefined;
+      return { summary: node.summary, keywords: node.keywords, review: node.review };
+    },
+  };
+}
