@@ -1,0 +1,154 @@
+/** Writing the docs: pages with their marked blocks, the JSON file, the page to browse; each file whole or not at all. */
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { PrecisError } from "../../base/errors.ts";
+import type { Warning } from "../../base/warnings.ts";
+import type { RepoDocument } from "./document.ts";
+import { renderHtml } from "./html.ts";
+import type { SourceLink } from "./links.ts";
+import { findBlock, onlyBlock, placeBlock } from "./marked-block.ts";
+import { type Page, renderPages } from "./pages.ts";
+
+export const jsonName = "precis.json";
+export const htmlName = "index.html";
+
+export interface Written {
+  /** Files that changed, relative to the output directory. */
+  readonly changed: readonly string[];
+  readonly pages: number;
+  readonly removed: readonly string[];
+}
+
+/** Writes a document under `output`. `shown` names the directory in warnings. Throws PrecisError "tool-failed" where it cannot. */
+export async function writeDocs(
+  document: RepoDocument,
+  output: string,
+  link: SourceLink,
+  warn: (warning: Warning) => void,
+): Promise<Written> {
+  const changed: string[] = [];
+  const pages = renderPages(document, link);
+  for (const page of pages) {
+    const path = join(output, page.path);
+    const before = await readOrNull(path);
+    const { text, trouble } = placeBlock(before, page.content);
+    if (trouble !== null) warn(pageWarning(page, trouble));
+    if (text !== before && (await writeWhole(path, text))) changed.push(page.path);
+  }
+  const files = [
+    [htmlName, renderHtml(document, link)],
+    [jsonName, `${JSON.stringify(document, null, 1)}\n`],
+  ] as const;
+  for (const [name, text] of files) {
+    const path = join(output, name);
+    if ((await readOrNull(path)) !== text && (await writeWhole(path, text))) changed.push(name);
+  }
+  const removed = await removeStale(output, new Set(pages.map(({ path }) => path)), warn);
+  return { changed, pages: pages.length, removed };
+}
+
+function pageWarning(page: Page, trouble: "damaged" | "edited" | "appended"): Warning {
+  switch (trouble) {
+    case "damaged":
+      return {
+        code: "page-markers-damaged",
+        message: `${page.path} was left as it is: its precis:begin and precis:end markers do not match`,
+      };
+    case "edited":
+      return {
+        code: "page-edit-lost",
+        message: `${page.path} was edited between its markers; that part was written anew`,
+      };
+    case "appended":
+      return {
+        code: "page-appended",
+        message: `${page.path} was there without markers; the generated part was put at its end`,
+      };
+  }
+}
+
+/** Pages of folders that are gone: removed when all in them is ours, emptied of our part otherwise. */
+async function removeStale(
+  output: string,
+  present: ReadonlySet<string>,
+  warn: (warning: Warning) => void,
+): Promise<string[]> {
+  const removed: string[] = [];
+  const entries = await readdir(output, { recursive: true, withFileTypes: true }).catch(() => []);
+  for (const entry of entries) {
+    if (!entry.isFile() || entry.name !== "index.md") continue;
+    const folder = entry.parentPath.slice(output.length).replaceAll("\\", "/").replace(/^\//, "");
+    const path = folder === "" ? "index.md" : `${folder}/index.md`;
+    if (present.has(path)) continue;
+    const text = (await readOrNull(join(output, path))) ?? "";
+    if (findBlock(text).kind !== "found") continue;
+    if (onlyBlock(text)) {
+      await rm(join(output, path), { force: true });
+      await removeEmpty(output, dirname(path));
+      removed.push(path);
+      continue;
+    }
+    const { text: emptied } = placeBlock(text, "This folder is no longer in the repository.");
+    if (emptied !== text) {
+      await writeWhole(join(output, path), emptied);
+      warn({
+        code: "page-orphaned",
+        message: `${path} is of a folder that is gone; what was written by hand in it was kept`,
+      });
+    }
+  }
+  return removed;
+}
+
+async function removeEmpty(output: string, folder: string): Promise<void> {
+  for (let at = folder; at !== "." && at !== ""; at = dirname(at)) {
+    const left = await readdir(join(output, at)).catch(() => ["?"]);
+    if (left.length > 0) return;
+    await rm(join(output, at), { recursive: true, force: true });
+  }
+}
+
+/** What is wrong with the pages on disk, against the document they were written from: missing, or edited in the block. */
+export async function pageTroubles(
+  document: RepoDocument,
+  output: string,
+  link: SourceLink,
+): Promise<{ folder: string; reason: string }[]> {
+  const troubles: { folder: string; reason: string }[] = [];
+  for (const page of renderPages(document, link)) {
+    const text = await readOrNull(join(output, page.path));
+    const found = text === null ? null : findBlock(text);
+    if (found === null || found.kind === "none") troubles.push({ folder: page.folder, reason: "page missing" });
+    else if (found.kind === "damaged" || found.edited) troubles.push({ folder: page.folder, reason: "page edited" });
+    else if (placeBlock(text, page.content).text !== text?.replaceAll("\r\n", "\n"))
+      troubles.push({ folder: page.folder, reason: "page outdated" });
+  }
+  return troubles;
+}
+
+async function readOrNull(path: string): Promise<string | null> {
+  return readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return null;
+    throw cannotWrite(path, error);
+  });
+}
+
+async function writeWhole(path: string, text: string): Promise<true> {
+  const temporary = `${path}.${process.pid}.tmp`;
+  try {
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(temporary, text);
+    await rename(temporary, path);
+    return true;
+  } catch (error) {
+    await rm(temporary, { force: true }).catch(() => undefined);
+    throw cannotWrite(path, error as NodeJS.ErrnoException);
+  }
+}
+
+function cannotWrite(path: string, cause: NodeJS.ErrnoException): PrecisError {
+  return new PrecisError("tool-failed", `cannot write ${path} (${cause.code ?? cause.message})`, {
+    hint: "give another directory with --out",
+    cause,
+  });
+}
