@@ -62,6 +62,8 @@ export interface RepoOptions {
   readonly changedSince?: string;
   /** Directory for the docs. Default "docs/precis". null: nothing is read from or written to disk. */
   readonly out?: string | null;
+  /** False: the last run's docs are recalled, but nothing is written (dry run). Default true. */
+  readonly write?: boolean;
   /** ISO 639-1 code or name of the language to write in. Default English. */
   readonly language?: string;
   /** Prompts by role name that replace the roles' own. */
@@ -260,7 +262,11 @@ function onlyKnownOrChanged(
   const known = new Set(earlier === null ? [] : [...allNodes(earlier.tree)].map(({ path }) => path));
   const wanted = scanned.files.filter((path) => changed.has(path) || known.has(path));
   const left = scanned.files.filter((path) => !changed.has(path) && !known.has(path));
-  return { ...scanned, files: wanted, skipped: [...scanned.skipped, ...left.map((path) => ({ path, reason: "unchanged" }))] };
+  return {
+    ...scanned,
+    files: wanted,
+    skipped: [...scanned.skipped, ...left.map((path) => ({ path, reason: "unchanged" }))],
+  };
 }
 
 async function buildTree(
@@ -330,7 +336,8 @@ async function finish(
     tree,
     skipped,
   };
-  const written = out === null ? [] : (await writeDocs(document, out, work.link, agents.warn)).changed;
+  const written =
+    out === null || options.write === false ? [] : (await writeDocs(document, out, work.link, agents.warn)).changed;
   const { folders, files, units } = countNodes(work.root);
   const all = [...done.values()];
   return {

@@ -4,6 +4,7 @@ import { aboutCommand } from "./about.ts";
 import { compareCommand } from "./compare.ts";
 import { digestCommand } from "./digest.ts";
 
+import { repoCommand } from "./repo.ts";
 import { runsExportCommand } from "./runs-export.ts";
 import { runsListCommand } from "./runs-list.ts";
 import { runsPruneCommand } from "./runs-prune.ts";
@@ -13,6 +14,7 @@ import { scoreCommand } from "./score.ts";
 
 export const commands: readonly CommandSpec[] = [
   aboutCommand,
+  repoCommand,
   digestCommand,
   scoreCommand,
   compareCommand,

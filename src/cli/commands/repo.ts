@@ -26,13 +26,51 @@ export const repoCommand: CommandSpec = {
       default: "function",
     },
     { name: "ast", kind: "boolean", description: "put the outline of the syntax tree into the prompts" },
-    { name: "keywords", kind: "integer", value: "N", min: 0, max: 200, description: "keywords a folder; 0 for none", default: "20" },
-    { name: "max-revisions", kind: "integer", value: "N", min: 0, max: 20, description: "revisions a summary may get; 0 leaves the review out", default: "2" },
-    { name: "context-tokens", kind: "integer", value: "N", min: 2000, description: "tokens a prompt may have", default: "6000" },
-    { name: "rev", kind: "string", value: "REV", description: "branch, tag or commit to read", default: "what is there" },
+    {
+      name: "keywords",
+      kind: "integer",
+      value: "N",
+      min: 0,
+      max: 200,
+      description: "keywords a folder; 0 for none",
+      default: "20",
+    },
+    {
+      name: "max-revisions",
+      kind: "integer",
+      value: "N",
+      min: 0,
+      max: 20,
+      description: "revisions a summary may get; 0 leaves the review out",
+      default: "2",
+    },
+    {
+      name: "context-tokens",
+      kind: "integer",
+      value: "N",
+      min: 2000,
+      description: "tokens a prompt may have",
+      default: "6000",
+    },
+    {
+      name: "rev",
+      kind: "string",
+      value: "REV",
+      description: "branch, tag or commit to read",
+      default: "what is there",
+    },
     { name: "path", kind: "string", value: "DIR", description: "only this folder of the repository" },
-    { name: "changed-since", kind: "string", value: "REV", description: "ask only about files that differ from this revision" },
-    { name: "check", kind: "boolean", description: "ask nothing; exit 1 and name the folders when the written docs are stale" },
+    {
+      name: "changed-since",
+      kind: "string",
+      value: "REV",
+      description: "ask only about files that differ from this revision",
+    },
+    {
+      name: "check",
+      kind: "boolean",
+      description: "ask nothing; exit 1 and name the folders when the written docs are stale",
+    },
     { name: "language", kind: "string", value: "LANG", description: "language of the summaries", default: "English" },
   ],
   shared,
@@ -48,7 +86,7 @@ async function repoRun(invocation: Invocation): Promise<number> {
     const { repo } = await import("../../tasks/repo.ts");
     const json = invocation.options.json === true;
     if (session.settings.dryRun) {
-      await repo(source, { ...options, dryRun: true }, session.context);
+      await repo(source, { ...options, write: false }, session.context);
       const { renderBill } = await import("../render/bill.ts");
       await invocation.io.out(await renderBill(session.run.totals(), json));
       return exitCodes.done;
@@ -82,7 +120,8 @@ function exitCodeFor(result: RepoResult): number {
 async function print(result: RepoResult, json: boolean, invocation: Invocation, session: Session): Promise<void> {
   for (const warning of result.warnings) session.context.emit({ type: "warning", warning, source: result.source });
   const { failedNodes, repoText } = await import("../render/repo.ts");
-  for (const { path, message } of failedNodes(result)) session.error(errorLine(`${path === "" ? "the root" : path}: ${message}`));
+  for (const { path, message } of failedNodes(result))
+    session.error(errorLine(`${path === "" ? "the root" : path}: ${message}`));
   await invocation.io.out(json ? `${JSON.stringify(result, null, 2)}\n` : repoText(result));
 }
 
@@ -93,7 +132,12 @@ async function check(source: string, options: RepoOptions, invocation: Invocatio
   else for (const { path, reason } of stale) await invocation.io.out(`${path === "" ? "." : path}\t${reason}\n`);
   if (stale.length === 0) return exitCodes.done;
   const out = options.out ?? defaultOut;
-  session.error(errorLine(`the docs in ${out} are stale in ${stale.length} ${stale.length === 1 ? "folder" : "folders"}`, `run \`precis repo ${source}\``));
+  session.error(
+    errorLine(
+      `the docs in ${out} are stale in ${stale.length} ${stale.length === 1 ? "folder" : "folders"}`,
+      `run \`precis repo ${source}\``,
+    ),
+  );
   return exitCodes.failed;
 }
 
@@ -101,7 +145,19 @@ async function repoOptions(invocation: Invocation): Promise<RepoOptions> {
   const { options, io } = invocation;
   const { readPrompts } = await import("../prompt-file.ts");
   const prompts = typeof options.prompt === "string" ? readPrompts(io.cwd, options.prompt) : undefined;
-  const names = ["strategy", "granularity", "ast", "keywords", "maxRevisions", "contextTokens", "rev", "path", "changedSince", "out", "language"];
+  const names = [
+    "strategy",
+    "granularity",
+    "ast",
+    "keywords",
+    "maxRevisions",
+    "contextTokens",
+    "rev",
+    "path",
+    "changedSince",
+    "out",
+    "language",
+  ];
   const given = names.flatMap((name) => (options[name] === undefined ? [] : [[name, options[name]]]));
   return { cwd: io.cwd, ...Object.fromEntries(given), ...(prompts === undefined ? {} : { prompts }) } as RepoOptions;
 }

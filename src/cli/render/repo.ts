@@ -13,7 +13,8 @@ export function repoText(result: RepoResult): string {
   const reused = nodes.reused === 0 ? "" : `, ${nodes.reused} summaries kept from the last run`;
   lines.push(`${nodes.folders} folders, ${nodes.files} files, ${nodes.units} functions and classes${reused}`);
   if (result.skipped.length > 0) lines.push(`not read: ${result.skipped.length} (${countReasons(result.skipped)})`);
-  if (result.out !== null) lines.push(`written: ${result.out}/index.md, ${result.out}/index.html, ${result.out}/precis.json`);
+  if (result.out !== null)
+    lines.push(`written: ${result.out}/index.md, ${result.out}/index.html, ${result.out}/precis.json`);
   return `${lines.join("\n")}\n`;
 }
 
@@ -22,7 +23,8 @@ export function failedNodes(result: RepoResult): { path: string; message: string
   const failed: { path: string; message: string }[] = [];
   const open: RepoNode[] = [result.tree];
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
-    if (node.error !== undefined && node.error.code !== "not-reached") failed.push({ path: node.path, message: node.error.message });
+    if (node.error !== undefined && node.error.code !== "not-reached")
+      failed.push({ path: node.path, message: node.error.message });
     open.push(...[...node.children].reverse());
   }
   return failed;
