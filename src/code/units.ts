@@ -250,7 +250,7 @@ function withModuleDoc(
     for (const next of comments.slice(1)) {
       if (!/^[ \t]*\r?\n?[ \t]*$/.test(text.slice(last.end, next.start))) break;
       // Rust's `//!` speaks of the file, the `///` after it of the next item.
-      if (text.slice(next.start, next.start + 3) !== text.slice(first.start, first.start + 3)) break;
+      if (text.startsWith("//!", next.start) !== text.startsWith("//!", first.start)) break;
       last = next;
     }
     const inner = /^\/\/!|^\/\*!/.test(text.slice(first.start, first.start + 3));

@@ -6,6 +6,8 @@
 type Loader = () => Promise<unknown>;
 
 export const embeddedRoles: Readonly<Record<string, Loader>> = {
+  extractor: async () => (await import("./roles/extractor.ts")).extract,
+  summarizer: async () => (await import("./roles/summarizer.ts")).summarize,
   "unit-summarizer": async () => (await import("./roles/unit-summarizer.ts")).unitSummarizer,
   "folder-summarizer": async () => (await import("./roles/folder-summarizer.ts")).folderSummarizer,
   "keyword-extractor": async () => (await import("./roles/keyword-extractor.ts")).keywordExtractor,

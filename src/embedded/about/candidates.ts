@@ -1,0 +1,50 @@
+/**
+ * The phrases that may become the About: every line's forms, and joins of a line with the next one. Called by `rank.ts`
+ * and by the training script, which must see exactly the same candidates.
+ */
+import type { Document } from "../../documents/document.ts";
+import { formsOf, type Move } from "./compress.ts";
+import { type Line, linesOf } from "./lines.ts";
+import { type Subject, subjectOf } from "./subject.ts";
+import { tokens } from "./tokens.ts";
+
+export interface Candidate {
+  readonly text: string;
+  readonly moves: readonly Move[];
+  /** The line it comes from (the first of two for a join). */
+  readonly line: Line;
+  readonly tokens: readonly string[];
+}
+
+export interface Field {
+  readonly lines: readonly Line[];
+  readonly subject: Subject;
+  readonly candidates: readonly Candidate[];
+}
+
+/** Most characters of a store's short description; listings are written to it. */
+export const listingLimit = 80;
+const readmeLimit = 120;
+
+export function fieldOf(document: Document, lines: readonly Line[] = linesOf(document)): Field {
+  const subject = subjectOf(document, lines);
+  const limit = subject.target === "listing" ? listingLimit : readmeLimit;
+  const found = new Map<string, Candidate>();
+  const add = (text: string, moves: readonly Move[], line: Line) => {
+    const key = text.toLowerCase();
+    const words = tokens(text);
+    if (!found.has(key) && words.length > 0) found.set(key, { text, moves, line, tokens: words });
+  };
+  lines.forEach((line, index) => {
+    for (const form of formsOf(line.text, limit)) add(form.text, form.moves, line);
+    const next = lines[index + 1];
+    if (next !== undefined && index < 3 && line.text.length + next.text.length < limit) {
+      add(
+        `${line.text}${/[.!?:,]$/.test(line.text) ? "" : line.role === "title" ? ":" : "."} ${next.text}`,
+        ["join"],
+        line,
+      );
+    }
+  });
+  return { lines, subject, candidates: [...found.values()] };
+}

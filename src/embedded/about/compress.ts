@@ -1,0 +1,170 @@
+/**
+ * Shorter forms of a line: the complement of `X is a ...`, what `X lets you ...` lets you do, the part after a name and a
+ * dash, the line without parentheses, and cuts at clause borders. Every form is words of the line in their order, so
+ * nothing is claimed that the source does not say. Called by `candidates.ts`; a new way to shorten is a new `Move`.
+ */
+import { danglingEnds, doingVerbs } from "./lexicon.ts";
+import { copula, isName, nameBreak } from "./subject.ts";
+
+export type Move =
+  | "complement"
+  | "bare"
+  | "purpose"
+  | "predicate"
+  | "tail"
+  | "head"
+  | "plain"
+  | "cut"
+  | "limit"
+  | "join"
+  | "lead";
+
+export interface Form {
+  readonly text: string;
+  readonly moves: readonly Move[];
+}
+
+const longestForm = 60; // words; beyond that no reader calls it a line
+
+/** The line itself first, then its shorter forms; no duplicates. `limit` in characters bounds the last kind of cut. */
+export function formsOf(line: string, limit: number): Form[] {
+  const found = new Map<string, Form>();
+  const keep = (text: string, moves: readonly Move[]) => {
+    const tidied = tidy(text);
+    const count = tidied.split(/\s+/).length;
+    if (tidied.length < 3 || count > longestForm || (count < 2 && moves.length > 0) || !/\p{L}{2}/u.test(tidied))
+      return;
+    if (!found.has(tidied)) found.set(tidied, { text: tidied, moves });
+  };
+  const whole = line.trim();
+  const bases: Form[] = [{ text: whole, moves: [] }];
+  const unbracketed = dropBrackets(whole);
+  if (unbracketed !== whole) bases.push({ text: unbracketed, moves: ["plain"] });
+  const inner: Form[] = [];
+  for (const base of bases)
+    for (const form of rephrased(base.text)) inner.push({ text: form.text, moves: [...base.moves, ...form.moves] });
+  for (const form of [...bases, ...inner]) keep(form.text, form.moves);
+  for (const form of [bases.at(-1) as Form, ...inner]) {
+    for (const text of cutsOf(form.text)) keep(text, [...form.moves, "cut"]);
+    const short = fitted(form.text, limit);
+    if (short !== null) keep(short, [...form.moves, "limit"]);
+  }
+  return [...found.values()];
+}
+
+/** White space folded, stray separators at both ends off, first letter kept as it is. */
+export function tidy(text: string): string {
+  return text
+    .replace(/\s+/g, " ")
+    .replace(/\s+([,.;:!?])/g, "$1")
+    .replace(/^[\s\-–—:|,;.•*·>]+(?=\S)/u, "")
+    .replace(/[\s\-–—:|,;•*·]+$/u, "")
+    .trim();
+}
+
+function dropBrackets(text: string): string {
+  const without = text.replace(/\s*[([（][^()[\]（）]*[)\]）]/gu, "");
+  return without.trim().length < 8 ? text : without;
+}
+
+const intents = [
+  /^(?:the\s+)?(?:goal|purpose|aim|idea|objective)\s+of\s+.{2,60}?\s+is\s+to\s+/i,
+  /^.{2,60}?\s+(?:aims?|is designed|is intended|is made|is built|is meant|was created|is used|can be used|is here|strives)\s+to\s+/i,
+  /^.{0,60}?(?:lets|let|allows|allow|enables|enable|helps|help)\s+(?:you|users?|developers?|people|your users|customers?|players?|us|one|anyone|everyone|members?|employees?|parents|drivers|students?)(?:\s+to)?\s+/i,
+  /^(?:.{0,60}?\s)?(?:using|with|in|through)\s+.{2,40}?,?\s+you(?:'ll| will)? (?:can|are able to|be able to)\s+(?:\w+ly\s+)?/i,
+  /^.{0,40}?\byou can\s+(?:\w+ly\s+)?/i,
+  /^.{2,60}?\s+(?:is|are) (?:the|an?) (?:\w+ ){0,3}(?:way|place|means) to\s+/i,
+];
+
+/** Forms without the opening that only names the thing. */
+function rephrased(text: string): Form[] {
+  const forms: Form[] = [];
+  const is = copula.exec(text);
+  if (is !== null) {
+    const who = is[1] ?? "";
+    if (isName(who) || /^(?:this|it|that|the)\b/i.test(who)) {
+      const complement = text.slice(is[0].length);
+      forms.push({ text: complement, moves: ["complement"] });
+      const bare = complement.replace(/^(?:an?|the)\s+/i, "");
+      if (bare !== complement) forms.push({ text: bare, moves: ["complement", "bare"] });
+    }
+  }
+  for (const intent of intents) {
+    const match = intent.exec(text);
+    if (match !== null) forms.push({ text: text.slice(match[0].length), moves: ["purpose"] });
+  }
+  const words = text.split(" ");
+  for (let index = 1; index < Math.min(words.length, 7); index += 1) {
+    const verb = (words[index] as string).toLowerCase();
+    if (doingVerbs.has(verb) && isName(words.slice(0, index).join(" "))) {
+      forms.push({ text: words.slice(index).join(" "), moves: ["predicate"] });
+      break;
+    }
+  }
+  const broken = nameBreak.exec(text);
+  if (broken !== null && broken.index > 1) {
+    const head = text.slice(0, broken.index);
+    const tail = text.slice(broken.index + broken[0].length);
+    if (head.split(/\s+/).length <= 7 && tail.length > 5) {
+      forms.push({ text: tail, moves: ["tail"] });
+      if (head.split(/\s+/).length >= 2) forms.push({ text: head, moves: ["head"] });
+    } else if (tail.length > 5) forms.push({ text: head, moves: ["head"] });
+  }
+  if (forms.length === 0 && /^(?:an?|the)\s+\S+\s+\S+/i.test(text))
+    forms.push({ text: text.replace(/^(?:an?|the)\s+/i, ""), moves: ["bare"] });
+  const opener = /^(?:welcome to|introducing|meet|presenting)\s+/i.exec(text);
+  if (opener !== null) forms.push({ text: text.slice(opener[0].length), moves: ["lead"] });
+  const inverted = /^(?:this|it|here) is\s+(?=\S)/i.exec(text);
+  if (inverted !== null && is === null) forms.push({ text: text.slice(inverted[0].length), moves: ["complement"] });
+  return forms;
+}
+
+const clauseBorder =
+  /[,;:–—]\s+|\s+[-–—]\s+|\.\s+|!\s+|\s+(?=(?:that|which|who|whose|with|for|to|by|from|in|on|using|and|or|where|when|so|while|without|including|such as|based on|through|via|as well as|because|but|inspired|designed|built|written|made|created|developed|allowing|providing|at|like|between|across|into|within)\s)/gi;
+
+/** Texts up to a clause border, the first dozen borders, none ending on a word that wants another. */
+function cutsOf(text: string): string[] {
+  const cuts: string[] = [];
+  for (const border of text.matchAll(clauseBorder)) {
+    const cut = text.slice(0, border.index + (/^[.!]/.test(border[0]) ? 1 : 0));
+    const words = cut.split(/\s+/);
+    if (words.length < 3 || words.length > 30) continue;
+    if (wellEnded(cut)) cuts.push(cut);
+    if (cuts.length >= 12) break;
+  }
+  return cuts;
+}
+
+/** False where the text ends on a word that wants another, or leaves a bracket or quote open. */
+export function wellEnded(text: string): boolean {
+  const last = (/([\p{L}\p{N}'’.]+)[^\p{L}\p{N}]*$/u.exec(text)?.[1] ?? "").toLowerCase();
+  if (danglingEnds.has(last)) return false;
+  if (/\b(?:between|both|either|neither)\b(?!.*\b(?:and|or|nor)\b)/i.test(text)) return false;
+  return balanced(text);
+}
+
+export function balanced(text: string): boolean {
+  const open: string[] = [];
+  const closing: Record<string, string> = { ")": "(", "]": "[", "}": "{", "）": "（", "」": "「", "”": "“", "»": "«" };
+  for (const sign of text) {
+    if ("([{（「“«".includes(sign)) open.push(sign);
+    else if (sign in closing && open.pop() !== closing[sign]) return false;
+  }
+  return open.length === 0 && (text.split('"').length - 1) % 2 === 0;
+}
+
+/** The longest prefix within `limit` characters that ends well; null where the text fits anyway. */
+function fitted(text: string, limit: number): string | null {
+  if (text.length <= limit) return null;
+  const words = text.slice(0, limit + 1).split(/\s+/);
+  words.pop();
+  while (words.length > 3 && !wellEnded(words.join(" "))) words.pop();
+  return words.length > 3 ? words.join(" ") : null;
+}
+
+/** True where the text looks like leftovers of markup: empty quotes or brackets, doubled separators, a lone preposition before a stop. */
+export function isBroken(text: string): boolean {
+  return /\(\s*\)|\[\s*\]|""|,\s*,|\s\.\s|\b(?:of|for|in|on|by|with|the|an?|and|or|to|see|from)\s*[,.;:!?](?:\s|$)|RawText object/.test(
+    text,
+  );
+}

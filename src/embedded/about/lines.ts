@@ -1,0 +1,102 @@
+/**
+ * What of a document may hold its description: one `Line` a heading, sentence, list lead, alt text or metadata field,
+ * with where it stands. Called by `candidates.ts`; a new place where descriptions live is a new `LineRole`.
+ */
+
+import type { Place } from "../../base/warnings.ts";
+import type { Block, Document, Section, SectionKind } from "../../documents/document.ts";
+
+export type LineRole = "title" | "heading" | "tagline" | "sentence" | "list" | "alt" | "metadata";
+
+export interface Line {
+  readonly text: string;
+  readonly role: LineRole;
+  /** Kind of the section it stands in. */
+  readonly kind: SectionKind;
+  /** Heading it stands under, "" before the first. */
+  readonly section: string;
+  /** Position among all lines of the document, from 0. */
+  readonly ordinal: number;
+  /** Number of headings before it. */
+  readonly sectionIndex: number;
+  /** Position of its sentence inside the block, from 0. */
+  readonly sentenceIndex: number;
+  /** Sentences in its block. */
+  readonly blockSize: number;
+  readonly place?: Place;
+}
+
+/** Lines looked at: descriptions stand early, and the cost of ranking grows with them. */
+const mostLines = 60;
+const tellingKinds: ReadonlySet<SectionKind> = new Set(["overview", "features", "abstract", "other"]);
+/** Headings that only name a part of a document, in their usual forms. */
+const partHeading =
+  /^(?:[\d.\s]*)(?:introduction|intro|about(?: (?:this|the|us))?(?: \w+)?|overview|what (?:is|does|it is)\b.*|why\b.*|features?|key features.*|main features.*|description|summary|abstract|background|motivation|readme|project|status|demos?|screenshots?|examples?|usage|documentation|docs|table of contents|contents|news|highlights?|links?|notes?|welcome!?|getting started|quick ?start|requirements?|support|community|resources|faq|how (?:to|it)\b.*|credits?|authors?|acknowledge?ments?|thanks)[:!?.]*$/i;
+
+/** Lines in reading order, at most 60; empty when the document holds no prose at all. */
+export function linesOf(document: Document): Line[] {
+  const lines: Line[] = [];
+  const add = (line: Omit<Line, "ordinal">) => {
+    if (lines.length < mostLines && /\p{L}/u.test(line.text)) lines.push({ ...line, ordinal: lines.length });
+  };
+  for (const key of ["description", "summary", "tagline", "subtitle"]) {
+    const text = document.metadata[key];
+    if (text !== undefined)
+      add({ text, role: "metadata", kind: "overview", section: "", sectionIndex: 0, sentenceIndex: 0, blockSize: 1 });
+  }
+  const telling = document.sections.filter((section) => tellingKinds.has(section.kind));
+  for (const section of telling.length > 0 ? telling : document.sections) {
+    const index = document.sections.indexOf(section);
+    addHeading(section, index, document, add);
+    for (const block of section.blocks) addBlock(block, section, index, add);
+  }
+  if (!lines.some((line) => line.role === "sentence" || line.role === "tagline")) addRest(document, add);
+  return lines;
+}
+
+type Add = (line: Omit<Line, "ordinal">) => void;
+
+function addHeading(section: Section, index: number, document: Document, add: Add): void {
+  const text = section.heading;
+  if (text === null || partHeading.test(text.trim())) return;
+  add({
+    text,
+    role: text === document.title ? "title" : "heading",
+    kind: section.kind,
+    section: text,
+    sectionIndex: index,
+    sentenceIndex: 0,
+    blockSize: 1,
+    place: section.place,
+  });
+}
+
+function addBlock(block: Block, section: Section, index: number, add: Add): void {
+  const common = { kind: section.kind, section: section.heading ?? "", sectionIndex: index };
+  if (block.kind === "image-alt") {
+    if (block.text.split(/\s+/).length >= 3)
+      add({ ...common, text: block.text, role: "alt", sentenceIndex: 0, blockSize: 1, place: block.place });
+    return;
+  }
+  if (block.kind !== "paragraph" && block.kind !== "quote" && block.kind !== "list-item") return;
+  const set = block.kind === "quote" || block.centred === true || block.emphasized === true;
+  const role = block.kind === "list-item" ? "list" : set ? "tagline" : "sentence";
+  const sentences = role === "list" ? block.sentences.slice(0, 2) : block.sentences.slice(0, 12);
+  sentences.forEach((sentence, sentenceIndex) => {
+    add({
+      ...common,
+      text: sentence.text,
+      role,
+      sentenceIndex,
+      blockSize: block.sentences.length,
+      place: sentence.place,
+    });
+  });
+}
+
+/** Nothing told what the thing is: take prose from anywhere, in order. */
+function addRest(document: Document, add: Add): void {
+  document.sections.forEach((section, index) => {
+    if (!tellingKinds.has(section.kind)) for (const block of section.blocks) addBlock(block, section, index, add);
+  });
+}

@@ -1,0 +1,34 @@
+/**
+ * Words of a line as the ranker compares them: lower case, any script, one token a character where a script writes no
+ * spaces. Called by the other files of this folder only; published scores use `metrics/rouge.ts`.
+ */
+
+const word =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}])[\p{L}\p{M}\p{N}])+/gu;
+
+/** Tokens of `text`, lower case; "C++" is "c", "don't" is "don", "t", as in ROUGE's own tokeniser. */
+export function tokens(text: string): string[] {
+  return text.toLowerCase().match(word) ?? [];
+}
+
+/** Length of the longest common subsequence of two token lists. O(a * b), both are lines. */
+export function commonSubsequence(a: readonly string[], b: readonly string[]): number {
+  if (a.length === 0 || b.length === 0) return 0;
+  const row = new Uint16Array(b.length + 1);
+  for (const left of a) {
+    let diagonal = 0;
+    for (let column = 1; column <= b.length; column += 1) {
+      const above = row[column] as number;
+      if (left === b[column - 1]) row[column] = diagonal + 1;
+      else if ((row[column - 1] as number) > above) row[column] = row[column - 1] as number;
+      diagonal = above;
+    }
+  }
+  return row[b.length] as number;
+}
+
+/** F1 of the longest common subsequence, 0 to 1 (ROUGE-L over these tokens). */
+export function overlapF1(a: readonly string[], b: readonly string[]): number {
+  const common = commonSubsequence(a, b);
+  return common === 0 ? 0 : (2 * common) / (a.length + b.length);
+}
