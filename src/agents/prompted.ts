@@ -36,7 +36,7 @@ export function promptedEngine(gateway: ChatGateway, sampling: RunSampling = {})
         plainText: false,
         parse(value) {
           const parsed = schema.safeParse(value);
-          if (!parsed.success) return { ok: false, reason: z.prettifyError(parsed.error).replaceAll("\n", "; ") };
+          if (!parsed.success) return { ok: false, reason: oneLine(z.prettifyError(parsed.error)) };
           const output = role.tidy ? role.tidy(parsed.data, input) : parsed.data;
           const reason = role.check?.(output, input) ?? null;
           return reason === null ? { ok: true, value: output } : { ok: false, reason };
@@ -72,4 +72,12 @@ export function promptedEngine(gateway: ChatGateway, sampling: RunSampling = {})
       };
     },
   };
+}
+
+/** zod's report, a line an issue with its path below it, as one line of plain words. */
+function oneLine(report: string): string {
+  return report
+    .replaceAll("✖ ", "")
+    .replace(/\n\s*→ at /g, " at ")
+    .replaceAll("\n", "; ");
 }

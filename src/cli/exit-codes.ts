@@ -42,7 +42,8 @@ function isUnusable(code: string): boolean {
 
 /** `precis: what is wrong: what to do`, one line. */
 export function errorLine(message: string, hint?: string | null): string {
-  const text = hint === undefined || hint === null || hint === "" ? message : `${message}: ${hint}`;
+  const text =
+    hint === undefined || hint === null || hint === "" ? message : `${message.replace(/[.:]+$/, "")}: ${hint}`;
   return `precis: ${text.replace(/\s*[\r\n]+\s*/g, " ").trim()}\n`;
 }
 

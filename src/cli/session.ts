@@ -95,10 +95,12 @@ export async function withRun(
 function explainStop(error: unknown, status: string, run: Run): unknown {
   if (!isPrecisError(error) || (error.code !== "cancelled" && error.code !== "budget-exceeded")) return error;
   const done = status === "" ? "" : `, ${status}`;
-  const kept = run.store.durable ? `and saved, go on with \`precis runs resume ${run.runId}\`` : "and not recorded";
+  const raise = error.code === "budget-exceeded" ? "raise the limit and " : "";
+  const hint = run.store.durable
+    ? `saved, ${raise}go on with \`precis runs resume ${run.runId}\``
+    : "nothing was recorded, so it cannot be resumed";
   const Kind = error.constructor as new (message: string, facts: object) => Error;
   const message = `${error.message}${done}`;
-  const hint = error.code === "cancelled" ? kept.replace(/^and /, "") : `raise the limit, ${kept}`;
   return new Kind(message, { hint, cause: error.cause, partial: error.partial });
 }
 
