@@ -30,6 +30,8 @@ export interface ModelOptions {
   readonly maxOutputTokens?: number;
   /** How hard a reasoning model of OpenAI or a compatible server thinks. */
   readonly reasoningEffort?: "none" | "minimal" | "low" | "medium" | "high" | "xhigh";
+  /** Compatible servers and Ollama: "off" asks for the answer in one piece. Default "on". */
+  readonly stream?: "on" | "off";
   /** Ollama: let a thinking model think. Default "off". */
   readonly think?: "on" | "off";
 }
@@ -49,6 +51,7 @@ const modelOptions: { readonly [K in keyof Required<ModelOptions>]: (value: stri
   json: (value) => oneOf(value, ["on", "off"]),
   maxOutputTokens: (value) => wholeNumber(value, 1, 1_000_000),
   reasoningEffort: (value) => oneOf(value, ["none", "minimal", "low", "medium", "high", "xhigh"]),
+  stream: (value) => oneOf(value, ["on", "off"]),
   think: (value) => oneOf(value, ["on", "off"]),
 };
 const expectations: { readonly [K in keyof Required<ModelOptions>]: string } = {
@@ -57,6 +60,7 @@ const expectations: { readonly [K in keyof Required<ModelOptions>]: string } = {
   json: '"on" or "off"',
   maxOutputTokens: "a whole number of tokens from 1 to 1000000",
   reasoningEffort: "none, minimal, low, medium, high or xhigh",
+  stream: '"on" or "off"',
   think: '"on" or "off"',
 };
 const examples = "embedded, openai:gpt-4o-mini, ollama:llama3.2, http://127.0.0.1:8000/v1#model";

@@ -81,7 +81,7 @@ export function openModels(settings: ModelsSettings): Models {
     const window = windowOf(model, () => provider.detectWindow?.(target, transport, signal) ?? Promise.resolve(null));
     windows.set(spec.text, window);
     const { state, limiter } = serverAt(target.endpoint);
-    const { baseUrl: _, contextWindow: __, ...options } = spec.options;
+    const { baseUrl: _, contextWindow: __, stream: ___, ...options } = spec.options;
     const parts: ModelParts = {
       model,
       facts,

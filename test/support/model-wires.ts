@@ -141,3 +141,31 @@ export function answerBody(wire: Wire, answer: WireAnswer): unknown {
       };
   }
 }
+
+/** The same answer as a stream, in pieces of a few characters; undefined for APIs whose streams nothing here asks for. */
+export function streamPieces(wire: Wire, answer: WireAnswer): { type: string; pieces: string[] } | undefined {
+  const texts = answer.text.match(/[\s\S]{1,6}/g) ?? [];
+  if (wire === "chat") {
+    const event = (choices: unknown[], usage?: unknown): string =>
+      `data: ${JSON.stringify({ id: "chatcmpl-1", object: "chat.completion.chunk", created: 1, model: answer.model, choices, ...(usage === undefined ? {} : { usage }) })}\n\n`;
+    const { usage } = answerBody(wire, answer) as { usage?: unknown };
+    const field = answer.refusal ? "refusal" : "content";
+    return {
+      type: "text/event-stream",
+      pieces: [
+        ...texts.map((text) => event([{ index: 0, delta: { role: "assistant", [field]: text }, finish_reason: null }])),
+        event([{ index: 0, delta: {}, finish_reason: chatEnds[answer.finish] }]),
+        ...(usage === undefined ? [] : [event([], usage)]),
+        "data: [DONE]\n\n",
+      ],
+    };
+  }
+  if (wire === "ollama") {
+    const whole = answerBody(wire, answer) as Body;
+    const line = (content: string): string =>
+      `${JSON.stringify({ model: answer.model, created_at: whole.created_at, message: { role: "assistant", content }, done: false })}\n`;
+    const last = `${JSON.stringify({ ...whole, message: { role: "assistant", content: "" } })}\n`;
+    return { type: "application/x-ndjson", pieces: [...texts.map(line), last] };
+  }
+  return undefined;
+}

@@ -5,7 +5,7 @@
  */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { answerBody, promptOf, type Wire, wireOf } from "./model-wires.ts";
+import { answerBody, promptOf, streamPieces, type Wire, type WireAnswer, wireOf } from "./model-wires.ts";
 import { vectorsBody, vectorWireOf } from "./vector-wires.ts";
 
 export interface RecordedRequest {
@@ -43,12 +43,16 @@ export type Reply =
   | { readonly slow: "headers" | "body" | "drip"; readonly ms: number; readonly text?: string }
   /** The connection is torn down, before the headers or in the middle of the body. */
   | { readonly reset: "at-once" | "in-body" }
+  /** A stream that ends early: after this many pieces, without an error. */
+  | { readonly text: string; readonly cutAfter: number }
   /** Status 200 with this text as its whole body. */
   | { readonly raw: string; readonly type?: string };
 
 export interface ServerOptions {
   /** Answers by rule what the script does not (the script, where it has replies left, comes first). */
   readonly answer?: (request: RecordedRequest) => Reply | Promise<Reply>;
+  /** False: the server ignores that a stream was asked for and answers in one piece. Default true. */
+  readonly streams?: boolean;
   /** Milliseconds before each answer. Default 0. */
   readonly latencyMs?: number;
   /** Bodies of GET requests and of /api/show, by path; these are no calls and not counted. Anything else there is a 404. */
@@ -97,7 +101,7 @@ export async function startScriptedServer(options: ServerOptions = {}): Promise<
         return send(response, 418, { error: { message: "this request was not scripted" } });
       }
       if (options.latencyMs) await wait(options.latencyMs);
-      await perform(response, reply, request);
+      await perform(response, reply, request, options.streams ?? true);
     } finally {
       inAir--;
     }
@@ -148,22 +152,22 @@ async function record(incoming: IncomingMessage): Promise<RecordedRequest> {
   };
 }
 
-async function perform(response: ServerResponse, reply: Reply, request: RecordedRequest): Promise<void> {
-  if (typeof reply === "string") return answer(response, { text: reply }, request);
-  if ("status" in reply) {
+async function perform(
+  response: ServerResponse,
+  reply: Reply,
+  request: RecordedRequest,
+  streams: boolean,
+): Promise<void> {
+  if (typeof reply !== "string" && "status" in reply) {
     if (reply.delayMs) await wait(reply.delayMs);
-    return send(
-      response,
-      reply.status,
-      reply.body ?? { error: { message: `scripted ${reply.status}` } },
-      reply.headers,
-    );
+    const body = reply.body ?? { error: { message: `scripted ${reply.status}` } };
+    return send(response, reply.status, body, reply.headers);
   }
-  if ("raw" in reply) {
+  if (typeof reply !== "string" && "raw" in reply) {
     response.writeHead(200, { "content-type": reply.type ?? "application/json" }).end(reply.raw);
     return;
   }
-  if ("reset" in reply) {
+  if (typeof reply !== "string" && "reset" in reply) {
     if (reply.reset === "in-body") {
       response.writeHead(200, { "content-type": "application/json", "content-length": "1000" });
       response.write('{"id":');
@@ -172,55 +176,52 @@ async function perform(response: ServerResponse, reply: Reply, request: Recorded
     response.socket?.resetAndDestroy();
     return;
   }
-  if ("slow" in reply) return slowly(response, reply, request);
-  if (reply.delayMs) await wait(reply.delayMs);
-  return answer(response, reply, request);
+  const text: TextReply =
+    typeof reply === "string" ? { text: reply } : "slow" in reply ? { text: reply.text ?? "late" } : reply;
+  const { type, pieces } = written(text, request, streams);
+  if (typeof reply !== "string" && "slow" in reply) return slowly(response, reply, type, pieces.join(""));
+  if (typeof reply !== "string" && "cutAfter" in reply) {
+    response.writeHead(200, { "content-type": type }).end(pieces.slice(0, reply.cutAfter).join(""));
+    return;
+  }
+  if (text.delayMs) await wait(text.delayMs);
+  response.writeHead(200, { "content-type": type }).end(pieces.join(""));
 }
 
-function bodyFor(reply: TextReply, request: RecordedRequest): unknown {
+/** A reply as the request's API writes it: in one piece, or as the pieces of a stream where one was asked for. */
+function written(reply: TextReply, request: RecordedRequest, streams: boolean): { type: string; pieces: string[] } {
   const vectors = vectorWireOf(request.path);
-  if (vectors !== undefined) return vectorsBody(vectors, request.body);
-  return answerBody(request.wire ?? "chat", {
+  if (vectors !== undefined)
+    return { type: "application/json", pieces: [JSON.stringify(vectorsBody(vectors, request.body))] };
+  const wire = request.wire ?? "chat";
+  const asContent = wire === "chat" || wire === "responses";
+  const answer: WireAnswer = {
     text: reply.text ?? "",
-    finish:
-      reply.finish ??
-      (reply.refusal && request.wire !== "chat" && request.wire !== "responses" ? "content-filter" : "stop"),
+    finish: reply.finish ?? (reply.refusal && !asContent ? "content-filter" : "stop"),
     usage: reply.usage === undefined ? { input: 10, output: 5 } : reply.usage,
     refusal: reply.refusal ?? false,
     model: typeof request.body?.model === "string" ? request.body.model : "scripted",
-  });
-}
-
-function answer(response: ServerResponse, reply: TextReply, request: RecordedRequest): void {
-  send(response, 200, bodyFor(reply, request));
+  };
+  const streamed = streams && request.body?.stream === true ? streamPieces(wire, answer) : undefined;
+  return streamed ?? { type: "application/json", pieces: [JSON.stringify(answerBody(wire, answer))] };
 }
 
 async function slowly(
   response: ServerResponse,
-  reply: Extract<Reply, { readonly slow: string }>,
-  request: RecordedRequest,
+  { slow, ms }: Extract<Reply, { readonly slow: string }>,
+  type: string,
+  text: string,
 ): Promise<void> {
-  const text = JSON.stringify(bodyFor({ text: reply.text ?? "late" }, request));
-  if (reply.slow === "headers") await wait(reply.ms);
+  if (slow === "headers") await wait(ms);
   if (response.destroyed) return;
-  response.writeHead(200, { "content-type": "application/json" });
-  if (reply.slow === "body") {
-    response.write(text.slice(0, Math.floor(text.length / 2)));
-    await wait(reply.ms);
-    response.end(text.slice(Math.floor(text.length / 2)));
-    return;
+  response.writeHead(200, { "content-type": type });
+  // Twenty drops whatever the length, so that a test knows how long it takes.
+  const size = slow === "headers" ? text.length : Math.ceil(text.length / (slow === "body" ? 2 : 20));
+  for (let at = 0; at < text.length && !response.destroyed; at += size) {
+    response.write(text.slice(at, at + size));
+    if (slow !== "headers") await wait(ms);
   }
-  if (reply.slow === "drip") {
-    // Twenty pieces whatever the length, so that a test knows how long it takes.
-    const size = Math.ceil(text.length / 20);
-    for (let at = 0; at < text.length && !response.destroyed; at += size) {
-      response.write(text.slice(at, at + size));
-      await wait(reply.ms);
-    }
-    response.end();
-    return;
-  }
-  response.end(text);
+  response.end();
 }
 
 function send(

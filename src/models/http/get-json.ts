@@ -3,7 +3,7 @@ import { throwIfAborted } from "../../base/abort.ts";
 import type { Peer, Transport } from "./transport.ts";
 
 /** Longest wait for such an answer, milliseconds; facts about a server must not hold up the work. */
-const patienceMs = 5_000;
+const patienceMs = 2_000;
 
 /**
  * The JSON at `url` (or the answer to `body`, posted), or null when the server does not give any: it only tells more

@@ -1,7 +1,8 @@
 /** Any server that speaks OpenAI's chat completions: vLLM, llama.cpp, LM Studio, OpenRouter, Ollama's /v1 and so on. */
 
 import { getJson } from "../http/get-json.ts";
-import type { Transport } from "../http/transport.ts";
+import { chatStream } from "../http/stream-forms.ts";
+import { streaming } from "../http/streaming.ts";
 import { sdkEmbeddingModel } from "../sdk/embedding-model.ts";
 import { sdkLanguageModel } from "../sdk/language-model.ts";
 import { fitsStrictMode } from "../sdk/strict-schema.ts";
@@ -22,7 +23,9 @@ export const compatible: Provider = {
     };
   },
   async open(target, transport) {
-    const provider = await openSdk(target, transport);
+    const { stream } = target.model.options;
+    const chat = streaming(transport.fetchFor(target), target, chatStream, stream !== "off");
+    const provider = await openSdk(target, chat.fetch, () => chat.wanted());
     const { reasoningEffort, maxOutputTokens } = target.model.options;
     return sdkLanguageModel(provider.chatModel(target.model.model), {
       peer: target,
@@ -38,7 +41,7 @@ export const compatible: Provider = {
     });
   },
   async openEmbedding(target, transport) {
-    const provider = await openSdk(target, transport);
+    const provider = await openSdk(target, transport.fetchFor(target));
     return sdkEmbeddingModel(provider.embeddingModel(target.model.model), target);
   },
   /** vLLM says max_model_len, OpenRouter context_length, llama.cpp meta.n_ctx, LM Studio max_context_length. */
@@ -61,14 +64,16 @@ export const compatible: Provider = {
   },
 };
 
-async function openSdk(target: Target, transport: Transport) {
+async function openSdk(target: Target, fetch: typeof globalThis.fetch, streams: () => boolean = () => false) {
   const { createOpenAICompatible } = await import("@ai-sdk/openai-compatible");
   const { base, query } = address(target);
   return createOpenAICompatible({
     name: "compatible",
     baseURL: base,
     supportsStructuredOutputs: true,
-    fetch: transport.fetchFor(target),
+    fetch,
+    transformRequestBody: (body) =>
+      streams() ? { ...body, stream: true, stream_options: { include_usage: true } } : body,
     ...(target.key === null ? {} : { apiKey: target.key }),
     ...(query === undefined ? {} : { queryParams: query }),
   });

@@ -4,6 +4,8 @@
  */
 import { UsageError } from "../../base/errors.ts";
 import { getJson } from "../http/get-json.ts";
+import { ollamaStream } from "../http/stream-forms.ts";
+import { streaming } from "../http/streaming.ts";
 import type { Transport } from "../http/transport.ts";
 import { sdkEmbeddingModel } from "../sdk/embedding-model.ts";
 import { sdkLanguageModel } from "../sdk/language-model.ts";
@@ -30,8 +32,11 @@ export const ollama: Provider = {
     };
   },
   async open(target, transport) {
-    const provider = await openSdk(target, transport);
-    const { maxOutputTokens, think } = target.model.options;
+    const { maxOutputTokens, think, stream } = target.model.options;
+    const chat = streaming(transport.fetchFor(target), target, ollamaStream, stream !== "off");
+    const provider = await openSdk(target, (input, init) =>
+      chat.fetch(input, chat.wanted() ? { ...init, body: asStream(init?.body) } : init),
+    );
     const window =
       target.model.options.contextWindow ?? (await shownWindow(target, transport, AbortSignal.timeout(5_000)));
     return sdkLanguageModel(provider(target.model.model), {
@@ -45,7 +50,7 @@ export const ollama: Provider = {
     });
   },
   async openEmbedding(target, transport) {
-    const provider = await openSdk(target, transport);
+    const provider = await openSdk(target, transport.fetchFor(target));
     return sdkEmbeddingModel(provider.embeddingModel(target.model.model), target);
   },
 };
@@ -93,11 +98,16 @@ export function hostAddress(env: Environment): string {
   return url.toString().replace(/\/+$/, "");
 }
 
-async function openSdk(target: Target, transport: Transport) {
+/** The SDK's own stream reader prints errors to the console and loses them, so the request is turned into a stream here. */
+function asStream(body: RequestInit["body"]): string {
+  return JSON.stringify({ ...(JSON.parse(String(body)) as object), stream: true });
+}
+
+async function openSdk(target: Target, fetch: typeof globalThis.fetch) {
   const { createOllama } = await import("ollama-ai-provider-v2");
   return createOllama({
     baseURL: `${target.endpoint}/api`,
-    fetch: transport.fetchFor(target),
+    fetch,
     ...(target.key === null ? {} : { headers: { authorization: `Bearer ${target.key}` } }),
   });
 }

@@ -11,6 +11,19 @@ languageModelConformance({
   keyHeader: null,
 });
 languageModelConformance({
+  name: "a compatible server that does not stream",
+  spec: (url) => `${url}/v1#local`,
+  env: {},
+  keyHeader: null,
+  server: { streams: false },
+});
+languageModelConformance({
+  name: "a compatible server not asked to stream",
+  spec: (url) => `${url}/v1#local?stream=off`,
+  env: {},
+  keyHeader: null,
+});
+languageModelConformance({
   name: "openai",
   spec: (url) => `openai:gpt-4o-mini?baseUrl=${url}/v1`,
   env: { OPENAI_API_KEY: "key-1" },
@@ -78,6 +91,8 @@ describe("request bodies", () => {
         max_tokens: 77,
         temperature: 0.3,
         seed: 0,
+        stream: true,
+        stream_options: { include_usage: true },
         messages,
         response_format: { type: "json_schema", json_schema: { name: "about", strict: true, schema: aboutSchema } },
       },
@@ -149,7 +164,7 @@ describe("request bodies", () => {
       body: {
         model: "llama3.2:3b",
         messages,
-        stream: false,
+        stream: true,
         think: false,
         format: aboutSchema,
         options: { num_ctx: 4096, num_predict: 77, seed: 0, temperature: 0.3 },
@@ -162,6 +177,61 @@ describe("request bodies", () => {
     const schema = { ...aboutSchema, required: [] };
     await model.doGenerate(aboutRequest({ output: { name: "about", schema } }), callContext());
     expect(server.requests[0]?.body.response_format.json_schema.strict).toBe(false);
+  });
+  test("a stream that ends before the model said why is no answer", async () => {
+    server.script({ text: '{"about":"A tool."}', cutAfter: 2 }, { text: "A tool.", cutAfter: 1 });
+    for (const spec of [`${server.url}/v1#m`, `ollama:m?baseUrl=${server.url}`]) {
+      const model = await openModel(spec, {}, transport);
+      await expect(model.doGenerate(aboutRequest(), callContext())).rejects.toMatchObject({
+        code: "model-unavailable",
+        retryable: true,
+        message: expect.stringMatching(/: the answer broke off after \d+ pieces$/),
+      });
+    }
+  });
+  test("an error in the middle of a stream is a passing fault", async () => {
+    server.script(
+      { raw: 'data: {"error":{"message":"out of memory"}}\n\n', type: "text/event-stream" },
+      { raw: '{"error":"model runner has stopped"}\n', type: "application/x-ndjson" },
+    );
+    for (const [spec, said] of [
+      [`${server.url}/v1#m`, "out of memory"],
+      [`ollama:m?baseUrl=${server.url}`, "model runner has stopped"],
+    ] as const) {
+      const model = await openModel(spec, {}, transport);
+      await expect(model.doGenerate(aboutRequest(), callContext())).rejects.toMatchObject({
+        code: "model-unavailable",
+        retryable: true,
+        message: expect.stringContaining(`the server failed in the middle of its answer: ${said}`),
+      });
+    }
+  });
+  test("a server that rejects streams is asked without from then on", async () => {
+    server.script({ status: 400, body: { error: { message: "stream_options is not supported" } } }, "One.");
+    const model = await openModel(`${server.url}/v1#m`, {}, transport);
+    await expect(model.doGenerate(aboutRequest(), callContext())).rejects.toMatchObject({
+      retryable: true,
+      retryAfterMs: 0,
+    });
+    expect((await model.doGenerate(aboutRequest(), callContext())).text).toBe("One.");
+    expect(server.requests.map(({ body }) => body.stream)).toEqual([true, undefined]);
+  });
+  test("an answer without a reason, in one piece or properly closed, counts as whole, with a warning", async () => {
+    const whole = { choices: [{ message: { role: "assistant", content: "A tool." } }] };
+    const chunk = { choices: [{ delta: { content: "A tool." } }] };
+    server.script(
+      { raw: JSON.stringify(whole) },
+      { raw: `data: ${JSON.stringify(chunk)}\n\ndata: [DONE]\n\n`, type: "text/event-stream" },
+    );
+    const model = await openModel(`${server.url}/v1#m`, {}, transport);
+    for (const _ of [1, 2]) {
+      expect(await model.doGenerate(aboutRequest(), callContext())).toMatchObject({
+        text: "A tool.",
+        finish: "stop",
+        usage: { input: null, output: null },
+        warnings: ["the server did not say why the answer ended; it is taken for whole"],
+      });
+    }
   });
   test("options of the spec", async () => {
     server.script("{}", "{}");

@@ -14,7 +14,7 @@ export function sdkError(peer: Peer, error: unknown, signal: AbortSignal): Preci
   const badBody =
     error instanceof TypeError ||
     (typeof statusCode === "number" && statusCode < 300) ||
-    /InvalidResponseData|EmptyResponseBody/.test(String(name));
+    /InvalidResponseData|EmptyResponseBody|JSONParse|TypeValidation/.test(String(name));
   if (badBody) {
     return new ModelError("model-unavailable", `${peer.spec}: the server's answer cannot be read: ${text}`, {
       hint: "check that the address is a model server of this kind",
