@@ -6,6 +6,8 @@ import type { EventSink } from "./base/events.ts";
 import { startRun } from "./runtime/runtime.ts";
 import { defaultSettings, type Settings } from "./runtime/settings.ts";
 import { type AboutOptions, type AboutResult, about as aboutTask } from "./tasks/about.ts";
+import type { StaleFolder } from "./tasks/repo/check.ts";
+import type { RepoOptions, RepoResult } from "./tasks/repo.ts";
 import type { FailedSource } from "./tasks/result.ts";
 
 export * from "./base/errors.ts";
@@ -18,6 +20,9 @@ export type { RunRecord, RunStore } from "./runtime/run-store.ts";
 export type { Settings } from "./runtime/settings.ts";
 export { memoryStore, openStore } from "./store/index.ts";
 export type { AboutOptions, AboutResult } from "./tasks/about.ts";
+export type { StaleFolder } from "./tasks/repo/check.ts";
+export type { RepoNode, RepoSettings } from "./tasks/repo/document.ts";
+export type { RepoOptions, RepoResult } from "./tasks/repo.ts";
 export type { FailedSource, Spend } from "./tasks/result.ts";
 
 /** Settings of a run plus what a caller in process wants to hear and stop. */
@@ -43,6 +48,29 @@ export async function about(
 ): Promise<(AboutResult | FailedSource)[]> {
   const list = typeof sources === "string" ? [sources] : sources;
   return inRun("about", { sources: list }, options, (context) => aboutTask(list, options, context));
+}
+
+/**
+ * Documents a repository (a directory, a git address or owner/name) bottom up and writes pages, JSON and a page to browse under
+ * `out`; `out: null` writes nothing. On a budget, a cancellation or a dead server the error's `partial` is the RepoResult so far.
+ *
+ * @example
+ * const { tree } = await repo(".", { out: "docs/precis" });
+ * console.log(tree.summary);
+ */
+export async function repo(source: string, options: RepoOptions & LibraryOptions = {}): Promise<RepoResult> {
+  return inRun("repo", { source }, options, async (context) => {
+    const { repo: repoTask } = await import("./tasks/repo.ts");
+    return repoTask(source, options, context);
+  });
+}
+
+/** The folders whose written docs are stale, each with a reason; asks no model. */
+export async function checkRepo(source: string, options: RepoOptions & LibraryOptions = {}): Promise<StaleFolder[]> {
+  return inRun("repo", { source }, options, async (context) => {
+    const { checkRepo: checkTask } = await import("./tasks/repo.ts");
+    return checkTask(source, options, context);
+  });
 }
 
 async function inRun<T>(

@@ -38,7 +38,7 @@ const settingNames =
 /** The sentence that says what the whole is for, and the child it was taken from (null: its own doc comment, or its name). */
 export function leadOfFolder(folder: FolderFacts): { readonly text: string; readonly from: ChildView | null } {
   const own = docSentences(folder.doc)[0];
-  if (own !== undefined && wordCount(own) >= 4) return { text: stopped(capital(own)), from: null };
+  if (own !== undefined && wordCount(own) >= 3) return { text: stopped(capital(own)), from: null };
   for (const child of entryChildren(folder)) {
     const sentence = splitSentences(child.summary ?? "")[0];
     if (

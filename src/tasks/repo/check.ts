@@ -24,20 +24,20 @@ export async function staleFolders(
   for (const node of allNodes(written.tree)) known.set(node.path, node);
   const present = new Set<string>();
   const stale = new Map<string, string>();
-  const mark = (path: string, reason: string): void => {
-    const folder = folderOf(path, known);
+  const mark = (path: string, kind: string, reason: string): void => {
+    const folder = kind === "folder" ? path : folderOf(path);
     if (!stale.has(folder)) stale.set(folder, reason);
   };
   await bottomUp<SummaryNode>(root, 64, async (node, children) => {
     present.add(node.path);
     const before = known.get(node.path);
     const hash = hashOf(node, children);
-    if (before === undefined) mark(node.path, "new");
-    else if (before.hash !== hash) mark(node.path, "changed");
-    else if (node.source !== null && moved(node.source, before)) mark(node.path, "lines moved");
+    if (before === undefined) mark(node.path, node.kind, "new");
+    else if (before.hash !== hash) mark(node.path, node.kind, "changed");
+    else if (node.source !== null && moved(node.source, before)) mark(node.path, node.kind, "lines moved");
     return asWritten(node, before, hash, children);
   });
-  for (const path of known.keys()) if (!present.has(path)) mark(path, "removed");
+  for (const [path, { kind }] of known) if (!present.has(path)) mark(path, kind, "removed");
   return [...stale].map(([path, reason]) => ({ path, reason })).sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
@@ -68,9 +68,8 @@ function asWritten(
   };
 }
 
-/** The folder whose page shows a node. */
-function folderOf(path: string, known: ReadonlyMap<string, RepoNode>): string {
-  if (known.get(path)?.kind === "folder") return path;
+/** The folder whose page shows a file or unit. */
+function folderOf(path: string): string {
   const file = path.split("#")[0] ?? path;
   const cut = file.lastIndexOf("/");
   return cut === -1 ? "" : file.slice(0, cut);

@@ -1,0 +1,233 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { checkRepo, repo } from "../index.ts";
+import type { RepoNode } from "./repo/document.ts";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "precis-repo-test-"));
+  put("README.md", "# Tally\n\nTally counts votes and prints who won.\n");
+  put(
+    "src/count.ts",
+    `/** Counting of ballots. */
+
+/** Counts the ballots of each candidate. */
+export function countBallots(ballots: string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const ballot of ballots) counts.set(ballot, (counts.get(ballot) ?? 0) + 1);
+  return counts;
+}
+
+export class Ballot {
+  constructor(readonly name: string) {}
+  isSpoiled(): boolean {
+    return this.name.trim() === "";
+  }
+}
+`,
+  );
+  put(
+    "src/report/print.py",
+    'def print_winner(counts):\n    """Prints the winner of an election."""\n    print(max(counts, key=counts.get))\n',
+  );
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function put(path: string, text: string | Uint8Array): void {
+  mkdirSync(dirname(join(folder, path)), { recursive: true });
+  writeFileSync(join(folder, path), text);
+}
+
+function read(path: string): string {
+  return readFileSync(join(folder, path), "utf8");
+}
+
+function git(...args: string[]): string {
+  const identity = ["-c", "user.name=Test", "-c", "user.email=test@example.invalid", "-c", "commit.gpgsign=false"];
+  return execFileSync("git", [...identity, ...args], {
+    cwd: folder,
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+}
+
+function commitAll(): void {
+  git("init", "-q");
+  git("add", "-A");
+  git("commit", "-q", "-m", "first");
+}
+
+function find(root: RepoNode, path: string): RepoNode | undefined {
+  if (root.path === path) return root;
+  for (const child of root.children) {
+    const found = find(child, path);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+describe("repo", () => {
+  test("documents functions, methods, classes, files and folders, and says from which lines", async () => {
+    const result = await repo(folder, { out: null });
+    expect(find(result.tree, "src/count.ts#countBallots")).toMatchObject({
+      kind: "function",
+      summary: expect.stringContaining("Counts the ballots of each candidate."),
+      sources: [{ path: "src/count.ts", startLine: 4, endLine: 8 }],
+    });
+    expect(find(result.tree, "src/count.ts#Ballot")?.children.map(({ path }) => path)).toEqual([
+      "src/count.ts#Ballot.constructor",
+      "src/count.ts#Ballot.isSpoiled",
+    ]);
+    expect(find(result.tree, "src/count.ts")?.summary).toMatch(/^Counting of ballots\./);
+    expect(find(result.tree, "src/report/print.py#print_winner")?.summary).toBe("Prints the winner of an election.");
+    expect(result.tree.summary).toMatch(/^Tally counts votes and prints who won\./);
+    expect(result.tree.children.map(({ path }) => path)).toEqual(["src", "README.md"]);
+    expect(result.nodes).toEqual({ folders: 3, files: 3, units: 5, reused: 0, failed: 0 });
+    expect(result.calls).toBe(0);
+  });
+
+  test("granularity file ends at files", async () => {
+    const result = await repo(folder, { out: null, granularity: "file" });
+    expect(result.nodes.units).toBe(0);
+    expect(find(result.tree, "src/count.ts")?.children).toEqual([]);
+  });
+
+  test("writes a page a folder, JSON and the page to browse, with links to source lines", async () => {
+    await repo(folder, { out: "docs/precis", cwd: folder });
+    expect(read("docs/precis/src/index.md")).toContain("- [`countBallots`](../../../src/count.ts#L4-L8): ");
+    expect(read("docs/precis/index.md")).toContain("[**src**](src/index.md)");
+    expect(read("docs/precis/index.md")).toContain('n0 --> n1["src"]');
+    const json = JSON.parse(read("docs/precis/precis.json"));
+    expect(json).toMatchObject({
+      format: "precis-repo-1",
+      strategy: "hierarchical",
+      models: { "repo-qa": "embedded" },
+    });
+    expect(read("docs/precis/index.html")).toContain("Tally counts votes");
+  });
+
+  test("a second run changes nothing, not a byte, and does not read its own pages", async () => {
+    const options = { out: "docs/precis", cwd: folder };
+    await repo(".", options);
+    const before = read("docs/precis/precis.json");
+    const again = await repo(".", options);
+    expect(again.written).toEqual([]);
+    expect(again.nodes.reused).toBe(11);
+    expect(read("docs/precis/precis.json")).toBe(before);
+    expect(find(again.tree, "docs")).toBeUndefined();
+  });
+
+  test("what people write outside the block survives; the block is written anew", async () => {
+    const options = { out: "docs/precis", cwd: folder };
+    await repo(".", options);
+    const page = read("docs/precis/src/index.md");
+    writeFileSync(join(folder, "docs/precis/src/index.md"), `Mind the recount rule.\n\n${page}\nAsk Ada.\n`);
+    put("src/more.ts", "/** Recounts when it is close. */\nexport function recount(): void {}\n");
+    await repo(".", options);
+    const now = read("docs/precis/src/index.md");
+    expect(now.startsWith("Mind the recount rule.\n\n<!-- precis:begin ")).toBe(true);
+    expect(now.endsWith("Ask Ada.\n")).toBe(true);
+    expect(now).toContain("Recounts when it is close.");
+  });
+
+  test("pages of folders that are gone go too, unless somebody wrote in them", async () => {
+    const options = { out: "docs/precis", cwd: folder };
+    await repo(".", options);
+    rmSync(join(folder, "src/report"), { recursive: true });
+    await repo(".", options);
+    expect(existsSync(join(folder, "docs/precis/src/report"))).toBe(false);
+  });
+
+  test("check names the stale folders with the reason and asks nobody", async () => {
+    const options = { out: "docs/precis", cwd: folder };
+    expect(await checkRepo(".", options)).toEqual([{ path: "", reason: "never written" }]);
+    await repo(".", options);
+    expect(await checkRepo(".", options)).toEqual([]);
+    put("src/report/print.py", "def print_winner(counts):\n    return 1\n");
+    expect(await checkRepo(".", options)).toEqual([{ path: "src/report", reason: "changed" }]);
+    put("new/a.ts", "export const a = 1;\n");
+    rmSync(join(folder, "docs/precis/src/index.md"));
+    expect(await checkRepo(".", options)).toEqual([
+      { path: "", reason: "changed" },
+      { path: "new", reason: "new" },
+      { path: "src/report", reason: "changed" },
+      { path: "src", reason: "page missing" },
+    ]);
+  });
+
+  test("changed-since asks only what differs and leaves the rest of the docs as they stand", async () => {
+    commitAll();
+    const options = { out: "docs/precis", cwd: folder };
+    await repo(".", options);
+    put("src/report/print.py", 'def print_winner(counts):\n    """Shows the winner."""\n');
+    // Another keyword count would change every hash; unchanged files are taken from the docs all the same.
+    const result = await repo(".", { ...options, changedSince: "HEAD", keywords: 5 });
+    expect(find(result.tree, "src/report/print.py#print_winner")?.summary).toBe("Shows the winner.");
+    expect(find(result.tree, "src/count.ts#countBallots")?.summary).toContain("Counts the ballots");
+    expect(result.nodes.reused).toBe(6);
+  });
+
+  test("changed-since without docs documents the changed files only, and lists the others", async () => {
+    commitAll();
+    put("src/report/print.py", "def print_loser(counts):\n    return min(counts)\n");
+    const result = await repo(".", { out: "docs/precis", cwd: folder, changedSince: "HEAD" });
+    expect(result.nodes).toMatchObject({ files: 1, units: 1 });
+    expect(result.skipped.map(({ path, reason }) => [path, reason])).toEqual([
+      ["README.md", "unchanged"],
+      ["src/count.ts", "unchanged"],
+    ]);
+  });
+
+  test("a git address is cloned without history and removed; a revision is read apart", async () => {
+    commitAll();
+    const commit = git("rev-parse", "HEAD").trim();
+    put("later.ts", "export const later = 1;\n");
+    const cloned = await repo(`file://${folder}`, { out: "docs/precis", cwd: folder });
+    expect(find(cloned.tree, "later.ts")).toBeUndefined();
+    expect(JSON.parse(read("docs/precis/precis.json")).commit).toBe(commit);
+    const older = await repo(folder, { out: null, rev: "HEAD" });
+    expect(find(older.tree, "later.ts")).toBeUndefined();
+    const inside = await repo(`file://${folder}`, { out: null, path: "src/report" });
+    expect(inside.tree.children.map(({ path }) => path)).toEqual(["print.py"]);
+  });
+
+  test.each([
+    ["no-such-dir", {}, "source-missing", "no-such-dir does not exist"],
+    ["README.md", {}, "source-unreadable", "README.md is a file"],
+    [".", { rev: "v9" }, "source-unreadable", ". is not in a git repository, so it has no revision v9"],
+    [".", { changedSince: "v9" }, "source-unreadable", "is not in a git repository"],
+    [".", { path: "../x" }, "usage", "--path ../x leads out of the repository"],
+    [".", { contextTokens: 100 }, "usage", "--context-tokens 100 is too small"],
+    [".", { strategy: "best" }, "usage", 'no strategy for repositories is called "best"'],
+  ])("refuses %s %j", async (source, options, code, message) => {
+    await expect(repo(source, { out: null, cwd: folder, ...options })).rejects.toMatchObject({
+      code,
+      message: expect.stringContaining(message),
+    });
+  });
+
+  test("credentials of an address are never shown", async () => {
+    const failing = repo("http://user:hunter2secret@127.0.0.1:9/x.git", { out: null, cwd: folder });
+    const error = (await failing.catch((caught: unknown) => caught)) as Error;
+    expect(error).toMatchObject({
+      code: "source-fetch-failed",
+      message: expect.stringMatching(/^http:\/\/127\.0\.0\.1:9\/x\.git cannot be fetched/),
+    });
+    expect(`${error.message} ${error.stack} ${String(error.cause)}`).not.toContain("hunter2");
+  });
+
+  test("odd names become pages on any system; links into them hold", async () => {
+    put("a b/ünï\ncode/x.ts", "/** Adds. */\nexport function add() {}\n");
+    put("Case/a.ts", "export const a = 1;\n");
+    put("case/b.ts", "export const b = 1;\n");
+    symlinkSync("nowhere", join(folder, "broken"));
+    symlinkSync("..", join(folder, "src/up"));
+    await repo(".", { out: "docs/precis", cwd: folder });
+    expect(existsSync(join(folder, "docs/precis/a b/ünï%0acode/index.md"))).toBe(true);
+    expect(existsSync(join(folder, "docs/precis/case~2/index.md"))).toBe(true);
+    expect(read("docs/precis/index.md")).toContain("(a%20b/index.md)");
+  });
+});
