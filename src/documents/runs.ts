@@ -133,7 +133,7 @@ export function closeRun(run: Run, options: CloseOptions): OutlineBlock[] {
     const links = sum((line) => line.links);
     const emphasized = sum((line) => line.emphasized) >= 0.9 * text.length;
     blocks.push({
-      ...base(options, first.line, options.kind),
+      ...base(options, first.line, options.kind, run),
       text,
       ...(emphasized ? { emphasized } : {}),
       ...(links > 0
@@ -156,33 +156,35 @@ export function closeRun(run: Run, options: CloseOptions): OutlineBlock[] {
       if (options.kind !== "list-item" && isNavigation(line, text)) {
         flush();
         blocks.push({
-          ...base(options, line, "badge"),
+          ...base(options, line, "badge", run),
           text,
           links: { total: line.links, inside: line.inside, share: 1 },
         });
       } else if (options.kind === "paragraph" && run.lines.length > 1 && bullet.test(text)) {
         flush();
         const rest = text.replace(bullet, "");
-        if (rest !== "") blocks.push({ ...base(options, line, "list-item"), text: rest, depth: options.depth + 1 });
+        if (rest !== "")
+          blocks.push({ ...base(options, line, "list-item", run), text: rest, depth: options.depth + 1 });
       } else prose.push({ text, line });
     }
     if (badges.length > 0) {
       flush();
-      blocks.push({ ...base(options, line, "badge"), text: badges.map((image) => image.alt).join(" ") });
+      blocks.push({ ...base(options, line, "badge", run), text: badges.map((image) => image.alt).join(" ") });
     }
     if (pictures.length > 0) {
       flush();
-      for (const picture of pictures) blocks.push({ ...base(options, line, "image-alt"), text: picture.alt });
+      for (const picture of pictures) blocks.push({ ...base(options, line, "image-alt", run), text: picture.alt });
     }
   }
   flush();
   return blocks;
 }
 
-function base(options: CloseOptions, line: Line, kind: BlockKind): Omit<OutlineBlock, "text"> {
+function base(options: CloseOptions, line: Line, kind: BlockKind, run: Run): Omit<OutlineBlock, "text"> {
   return {
     kind,
-    offset: line.offset ?? options.offset,
+    // The first line starts where the block does, markup included; later ones where their text does.
+    offset: line === run.lines[0] ? options.offset : (line.offset ?? options.offset),
     depth: options.depth,
     ...(options.centred ? { centred: true } : {}),
   };

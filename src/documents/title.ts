@@ -9,12 +9,18 @@ export interface Draft {
   readonly blocks: OutlineBlock[];
 }
 
+/** A title stands among the first headings. */
+const furthest = 8;
+
 /**
  * The section whose heading is the title: the first heading, or the first of the highest level where only lower ones
  * stand before it. Notices and the usual names of parts are no titles. Null where there is none.
  */
 export function titleSection(drafts: readonly Draft[]): Draft | null {
-  const headed = drafts.filter((draft) => draft.heading !== null && !isNotice(draft.heading.text));
+  let asked = 0;
+  const headed = drafts.filter(
+    (draft) => draft.heading !== null && (asked++ >= furthest || !isNotice(draft.heading.text)),
+  );
   const first = headed[0];
   if (first === undefined) return null;
   const top = Math.min(...headed.slice(0, 200).map(levelOf));

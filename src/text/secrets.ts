@@ -148,9 +148,22 @@ function entropy(text: string): number {
 
 /** Masks every secret found. Idempotent; linear in the length. Texts without one are returned as they are. */
 export function maskSecrets(text: string): Masked {
+  const kinds = new Set<string>();
   let masked = text;
   let count = 0;
-  const kinds = new Set<string>();
+  // Masking one secret can bare another that was glued to it; a few rounds reach the end of every such chain.
+  for (let round = 0; round < 5; round++) {
+    const found = maskOnce(masked, kinds);
+    if (found.count === 0) break;
+    masked = found.text;
+    count += found.count;
+  }
+  return { text: masked, count, kinds: [...kinds].sort() };
+}
+
+function maskOnce(text: string, kinds: Set<string>): { text: string; count: number } {
+  let masked = text;
+  let count = 0;
   for (const { kind, hints, pattern, group = 0, accept } of shapes) {
     if (!hints.some((hint) => masked.includes(hint))) continue;
     masked = masked.replace(pattern, (whole: string, ...rest: unknown[]) => {
@@ -161,5 +174,5 @@ export function maskSecrets(text: string): Masked {
       return group === 0 ? secretMask : whole.replace(secret, () => secretMask);
     });
   }
-  return { text: masked, count, kinds: [...kinds].sort() };
+  return { text: masked, count };
 }

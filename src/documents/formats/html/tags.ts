@@ -72,9 +72,13 @@ export class OpenTags {
     return this.#open.some((open) => centres(open.source));
   }
 
-  /** Level of the heading element the block stands in, or null. */
-  get heading(): number | null {
-    const open = this.#open.findLast((candidate) => /^h[1-6]$/.test(candidate.name));
+  /**
+   * Level of the heading element the block stands in, or null. It is used up by asking: a heading that is never closed
+   * would otherwise swallow the document.
+   */
+  useHeading(): number | null {
+    const at = this.#open.findLastIndex((candidate) => /^h[1-6]$/.test(candidate.name));
+    const [open] = at < 0 ? [] : this.#open.splice(at, 1);
     return open === undefined ? null : Number(open.name.slice(1));
   }
 }

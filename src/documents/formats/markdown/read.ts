@@ -9,6 +9,7 @@ import type { OutlineBlock, Reader } from "../../outline.ts";
 import { OpenTags } from "../html/tags.ts";
 import { cutMarkdown } from "./cut.ts";
 import { gatherDefinitions, withDefinitions } from "./definitions.ts";
+import { flattenNesting } from "./flatten.ts";
 import { readFrontMatter } from "./front-matter.ts";
 import { walkMarkdown } from "./walk.ts";
 
@@ -44,7 +45,7 @@ export const readMarkdown: Reader = async ({ text, signal }) => {
   parser ??= loadParser();
   const parse = await parser;
   const front = await readFrontMatter(text);
-  const body = front.end === 0 ? text : text.slice(front.end);
+  const { text: body, flattened } = flattenNesting(front.end === 0 ? text : text.slice(front.end));
   if (/<[a-zA-Z]/.test(body)) html ??= import("parse5").then((module) => module.parseFragment);
   const parseFragment = (await html) ?? null;
   const { pieces, forced } = cutMarkdown(body);
@@ -64,6 +65,11 @@ export const readMarkdown: Reader = async ({ text, signal }) => {
     for (const block of found) blocks.push(block);
   }
   const warnings: Warning[] = [...front.warnings];
+  if (flattened > 0)
+    warnings.push({
+      code: "nesting-flattened",
+      message: `${flattened} very deeply nested lines were read as less deep`,
+    });
   if (forced > 0)
     warnings.push({
       code: "markdown-cut",

@@ -103,8 +103,8 @@ class Walker {
   }
 
   paragraph(node: Mdast.Paragraph, context: Context, kind: "paragraph" | "list-item" | "quote"): void {
-    const inHeading = this.#input.openTags.heading;
-    if (inHeading !== null && kind === "paragraph") {
+    const inHeading = kind === "paragraph" ? this.#input.openTags.useHeading() : null;
+    if (inHeading !== null) {
       this.heading(node.children, inHeading, this.offset(node));
       return;
     }
@@ -157,16 +157,23 @@ class Walker {
     const { parseFragment, openTags } = this.#input;
     const visible = value.replace(/<!--[\s\S]*?(?:-->|$)/g, "");
     if (visible.trim() === "") return;
-    const inHeading = openTags.heading;
     const centred = openTags.centred;
-    openTags.take(value);
+    // A snippet that has a heading of its own is not the text of one that is open.
+    const opensNothing = !/<h[1-6]\b/i.test(visible) && visible.replace(/<[^<>]*>/g, "").trim() !== "";
+    if (!opensNothing) {
+      openTags.take(value);
+      // A heading left open in a snippet that holds its text has been read there.
+      if (visible.replace(/<[^<>]*>/g, "").trim() !== "") openTags.useHeading();
+    }
     if (parseFragment === null || (!/<img/i.test(visible) && visible.replace(/<[^<>]*>/g, "").trim() === "")) return;
+    const inHeading = opensNothing ? openTags.useHeading() : null;
     const fragment = parseFragment(value, { sourceCodeLocationInfo: true });
     const blocks = walkHtml(fragment.childNodes, { base: offset, depth: context.depth, centred, quote: context.quote });
     for (const block of blocks)
       this.blocks.push(
         inHeading !== null && block.kind === "paragraph" ? { ...block, kind: "heading", level: inHeading } : block,
       );
+    if (opensNothing) openTags.take(value);
   }
 
   inlines(nodes: readonly Mdast.PhrasingContent[], run: Run): void {

@@ -1,0 +1,57 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { maskSecrets } from "./secrets.ts";
+
+/** Put together here so that no scanner takes this file for a leak. */
+const made = {
+  openai: `sk-proj-${"aB3dE5fG7hJ9kL1m".repeat(3)}`,
+  github: `ghp_${"a1B2c3D4e5F6g7H8i9J0".repeat(2)}`,
+  aws: `AKIA${"Q2W3E4R5T6Y7U8I9"}`,
+  google: `AIza${"SyA1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6Q".slice(0, 35)}`,
+  slack: `xoxb-${"1234567890-abcdefABCDEF"}`,
+  jwt: `eyJ${"hbGciOiJIUzI1NiJ9"}.eyJ${"zdWIiOiIxMjM0NTY3ODkwIn0"}.dozjgNryP4J3jVmNHl0w5N_XgL0n3I9PlFUP0THsR8U`,
+};
+
+describe("maskSecrets", () => {
+  it.each(Object.entries(made))("masks a key of %s", (_, key) => {
+    const { text, count } = maskSecrets(`Set KEY to ${key}, then run.`);
+    expect(text).toBe("Set KEY to [secret masked], then run.");
+    expect(count).toBe(1);
+  });
+
+  it("masks private keys whole, passwords in addresses and assigned secrets", () => {
+    const pem = `-----BEGIN RSA ${"PRIVATE"} KEY-----\nMIIEabc\n-----END RSA ${"PRIVATE"} KEY-----`;
+    expect(maskSecrets(`a ${pem} b`)).toEqual({ text: "a [secret masked] b", count: 1, kinds: ["private key"] });
+    expect(maskSecrets("postgres://bob:h7Gk2pQx@db.host/x").text).toBe("postgres://bob:[secret masked]@db.host/x");
+    expect(maskSecrets('client_secret = "9f8Kq2Lm4Zx7Vb1N"').text).toBe('client_secret = "[secret masked]"');
+    expect(maskSecrets("Authorization: Bearer 8sKd92jLm3Qp7ZtXv4Rb").text).toBe(
+      "Authorization: Bearer [secret masked]",
+    );
+  });
+
+  it.each([
+    "API_KEY=your-api-key-here",
+    "password: changeme",
+    "token: $" + "{{ secrets.GITHUB_TOKEN }}",
+    "https://user:password@example.com",
+    "const token = await getAccessToken(client, options);",
+    "The sk-learn-contrib-categorical-encoding package",
+    'key = "some_long_identifier_name_2"',
+    "auth: src/modules/authentication/service.ts",
+    "See https://host:8080/path and a@b.c",
+  ])("leaves %s alone", (text) => {
+    expect(maskSecrets(text)).toEqual({ text, count: 0, kinds: [] });
+  });
+
+  it("is idempotent", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.oneof(fc.constantFrom(...Object.values(made), "token=", " ", "://a:b1c2@h"), fc.string())),
+        (parts) => {
+          const once = maskSecrets(parts.join("")).text;
+          expect(maskSecrets(once)).toEqual({ text: once, count: 0, kinds: [] });
+        },
+      ),
+    );
+  });
+});
