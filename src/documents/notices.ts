@@ -1,11 +1,12 @@
 /**
- * Sentences that say the project has moved, is deprecated, archived or no longer maintained. They are true and
- * important and not what the project is: callers warn about them and leave them out of a summary.
+ * Sentences that say the project has moved, is deprecated, archived or no longer maintained, or that give orders to a
+ * program which reads them. They are important and not what the project is: callers warn about them and leave them out
+ * of a summary.
  */
 import type { Place } from "../base/warnings.ts";
 import type { Document, SectionKind } from "./document.ts";
 
-export type NoticeKind = "moved" | "deprecated" | "archived" | "unmaintained";
+export type NoticeKind = "moved" | "deprecated" | "archived" | "unmaintained" | "order";
 
 export interface Notice {
   readonly kind: NoticeKind;
@@ -61,6 +62,15 @@ const patterns: readonly (readonly [NoticeKind, RegExp])[] = [
   [
     "unmaintained",
     /不再(?:维护|維護|更新)|停止维护|メンテナンス(?:は|を)?(?:終了|されてい?ません)|개발이 중단|유지 ?보수되지|больше не (?:поддерживается|развивается)|ya no (?:se mantiene|tiene mantenimiento)|não é mais mantid|n'est plus maintenu|wird nicht mehr (?:gepflegt|weiterentwickelt|gewartet)|لم يعد/iu,
+  ],
+  [
+    // Only as a command at the start: a README may well be about prompt injection.
+    "order",
+    /^\W*(?:(?:please|now|important|attention|dear|hey|note|ai|llm|assistant|model|chatgpt|to)\b[\s,:!]*){0,4}(?:ignore|disregard|forget|override)\b.{0,40}\b(?:instructions?|prompts?|guidelines|directives)\b/i,
+  ],
+  [
+    "order",
+    /^\W*(?:please\s+)?(?:print|reveal|show|output|repeat|tell me)\b.{0,30}\b(?:your\s+(?:\w+\s+)?|(?:the\s+)?system\s+)(?:prompt|instructions)\b|^you are now (?:a|an|the|in)\b/i,
   ],
 ];
 

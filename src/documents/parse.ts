@@ -68,7 +68,8 @@ export async function parseDocument(input: ParseInput): Promise<Document> {
 async function finish(outline: Outline, facts: Parameters<typeof buildDocument>[1]): Promise<Document> {
   const document = await buildDocument(outline, facts);
   const said = notices(document).map(({ kind, text, place }): Warning => {
-    return { code: `notice-${kind}`, message: `the source carries a notice (${kind}): ${text}`, place };
+    const what = kind === "order" ? "gives an order, which is not followed" : `carries a notice (${kind})`;
+    return { code: `notice-${kind}`, message: `the source ${what}: ${text}`, place };
   });
   return said.length === 0 ? document : { ...document, warnings: [...document.warnings, ...said] };
 }

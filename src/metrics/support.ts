@@ -2,7 +2,7 @@
  * Support (ours): how much of a summary its source backs, word by word. A cheap alarm for invented content that needs no
  * model; it says nothing about how words are put together.
  */
-import { contentWords, fold, isFunctionWord, wordsOf } from "../text/content-words.ts";
+import { contentWords, fold, wordsOf } from "../text/content-words.ts";
 
 export interface Support {
   /** Share of the summary's content words, names and numbers that stand in the source, 0 to 1; null where it has none. */
@@ -25,7 +25,8 @@ export function support(summary: string, source: string): Support {
   let backed = 0;
   const missing: string[] = [];
   for (const word of wordsOf(summary)) {
-    if (isFunctionWord(word)) continue;
+    // What is no content word in the source (function words, single letters) is none here either.
+    if (contentWords(word).length === 0) continue;
     const folded = fold(word);
     total++;
     if (backing.has(folded) || (word.length >= 4 && plain.includes(word.replace(/[\s\-_/]+/g, "")))) {

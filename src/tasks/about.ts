@@ -17,7 +17,7 @@ import {
 } from "../base/length.ts";
 import type { Warning } from "../base/warnings.ts";
 import type { Document, DocumentFormat } from "../documents/document.ts";
-import { isTooThin, loadDocument, notices } from "../documents/index.ts";
+import { isTooThin, loadDocument } from "../documents/index.ts";
 import { support } from "../metrics/support.ts";
 import type { SummaryProblem } from "../strategies/contract.ts";
 import { type AnyStrategy, findStrategy } from "../strategies/registry.ts";
@@ -157,12 +157,7 @@ export async function aboutDocument(
       strategy: strategy.name,
       runId: context.runId,
       durationMs: context.now() - started,
-      warnings: [
-        ...document.warnings,
-        ...noticeWarnings(document),
-        ...agents.warnings(),
-        ...unsupportedWarning(backed.missing),
-      ],
+      warnings: [...document.warnings, ...agents.warnings(), ...unsupportedWarning(backed.missing)],
     }),
   };
 }
@@ -175,14 +170,6 @@ function keepLimits(summary: string, limits: LengthLimits, agents: ItemAgents): 
     message: `the line was longer than ${describeLimits(limits)} and was cut at a word`,
   });
   return cutToLimits(line, limits);
-}
-
-function noticeWarnings(document: Document): Warning[] {
-  return notices(document).map((notice) => ({
-    code: "notice",
-    message: `the source says: ${notice.text}`,
-    place: notice.place,
-  }));
 }
 
 function unsupportedWarning(missing: readonly string[]): Warning[] {
