@@ -5,6 +5,7 @@
 import { join, relative, resolve } from "node:path";
 import type { ItemAgents, TaskContext } from "../agents/task-context.ts";
 import { isPrecisError, type PrecisError, SourceError, UsageError } from "../base/errors.ts";
+import { languageOfPath } from "../code/languages/table.ts";
 import { languageName } from "../strategies/language-name.ts";
 import {
   defaultTreeSettings,
@@ -276,12 +277,13 @@ async function buildTree(
   context: TaskContext,
 ): Promise<{ root: TreeNode; skipped: SkippedPath[] }> {
   const reader = fileReader((path) => scanned.load(path), true);
+  const treeOptions = { granularity: settings.granularity, ...(settings.ast ? { outline: outlineOf } : {}) };
   const skipped = [...scanned.skipped];
   const nodes: TreeNode[] = [];
   for (const [at, path] of scanned.files.entries()) {
     if (context.signal.aborted) break;
     try {
-      const node = await fileNode(path, reader, settings);
+      const node = await fileNode(path, reader, treeOptions);
       nodes.push(node);
       const { units } = await reader.read(path);
       if (units !== null && units.language !== null && !units.parsed)
@@ -294,6 +296,15 @@ async function buildTree(
       context.emit({ type: "progress", unit: "file", done: at + 1, total: scanned.files.length, note: "reading" });
   }
   return { root: folderTree(nodes), skipped };
+}
+
+/** For `--ast`: the outline of a text in the language of its path; "" where there is no grammar. */
+async function outlineOf(path: string, code: string): Promise<string> {
+  const language = languageOfPath(path);
+  if (language === null) return "";
+  const { treeOutline } = await import("../code/outline.ts");
+  const { text, dropped } = await treeOutline(language, code);
+  return dropped === 0 ? text : `${text}\n(${dropped} more statements)`;
 }
 
 function countAll(root: TreeNode): number {

@@ -1,7 +1,10 @@
-/** The files of a repository that will be read, and those that will not with the reason. Thin: `code/` knows the rules. */
-import { readdir, readFile, stat } from "node:fs/promises";
-import { join } from "node:path";
+/** The files of a repository that will be read, and those that will not with the reason. Thin: `code/scan` knows the rules. */
+import { existsSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
 import { SourceError } from "../../base/errors.ts";
+import { notebookCode, readNotebook } from "../../code/notebook.ts";
+import { isSkipped } from "../../code/scan/entry.ts";
+import { readScanned, scanTree } from "../../code/scan/scan.ts";
 import { maskSecrets } from "../../text/secrets.ts";
 import type { SkippedPath } from "./skipped.ts";
 
@@ -9,7 +12,7 @@ export interface ScannedRepository {
   /** Relative paths with "/", sorted. */
   readonly files: readonly string[];
   readonly skipped: readonly SkippedPath[];
-  /** Decoded text with secrets masked. Throws SourceError when the file cannot be read any more. */
+  /** Decoded text, line ends as "\n", secrets masked; a notebook as its cells. Throws SourceError when it cannot be had. */
   load(path: string): Promise<string>;
 }
 
@@ -20,38 +23,72 @@ export interface ScanRequest {
   readonly signal?: AbortSignal;
 }
 
+/**
+ * Walks a directory. Rules of the git repository around it count too, unless they ignore the directory itself: what
+ * somebody names is wanted (a package under node_modules).
+ */
 export async function scanRepository(request: ScanRequest): Promise<ScannedRepository> {
+  const top = repositoryAround(request.directory);
+  const scanned = await walk(request, top);
+  if (top === request.directory || scanned.files.length > 0) return scanned;
+  return walk(request, request.directory);
+}
+
+async function walk(request: ScanRequest, top: string): Promise<ScannedRepository> {
+  const inside = relative(top, request.directory).replaceAll("\\", "/");
+  const shorten = (path: string): string => (inside === "" ? path : path.slice(inside.length + 1));
+  const ours = request.exclude
+    .map((path) => relative(request.directory, path).replaceAll("\\", "/"))
+    .filter((path) => path !== "" && !path.startsWith(".."));
+  const isOurs = (path: string): boolean =>
+    path === ".precis" || path.startsWith(".precis/") || ours.some((own) => path === own || path.startsWith(`${own}/`));
   const files: string[] = [];
   const skipped: SkippedPath[] = [];
-  const visit = async (folder: string): Promise<void> => {
-    const entries = await readdir(join(request.directory, folder), { withFileTypes: true });
-    for (const entry of entries) {
-      const path = folder === "" ? entry.name : `${folder}/${entry.name}`;
-      if (/^(?:\.git|node_modules|\.precis|dist)$/.test(entry.name)) continue;
-      if (request.exclude.includes(join(request.directory, path))) continue;
-      if (entry.isSymbolicLink()) skipped.push({ path, reason: "symlink" });
-      else if (entry.isDirectory()) await visit(path);
-      else if (entry.isFile()) {
-        const { size } = await stat(join(request.directory, path));
-        if (size > 400_000) skipped.push({ path, reason: "too-large" });
-        else if ((await readFile(join(request.directory, path))).includes(0)) skipped.push({ path, reason: "binary" });
-        else files.push(path);
-      }
+  const options = { folder: inside, ...(request.signal === undefined ? {} : { signal: request.signal }) };
+  for await (const entry of scanTree(top, options)) {
+    const path = shorten(entry.path);
+    if (isOurs(path)) continue;
+    if (!isSkipped(entry)) files.push(path);
+    else {
+      const detail = entry.detail === "" ? {} : { detail: entry.detail };
+      skipped.push({ path: entry.folder ? `${path}/` : path, reason: entry.skipped, ...detail });
     }
-  };
-  await visit("");
-  return {
-    files: files.sort(),
-    skipped,
-    async load(path) {
-      const text = await readFile(join(request.directory, path), "utf8").catch((cause: NodeJS.ErrnoException) => {
-        throw new SourceError("source-missing", `${path} cannot be read any more (${cause.code ?? cause.message})`, {
-          source: path,
-          hint: "run again",
-          cause,
-        });
-      });
-      return maskSecrets(text).text;
-    },
-  };
+  }
+  return { files, skipped, load: async (path) => load(request.directory, path) };
+}
+
+/** The folder that holds `.git` at or above a directory; the directory itself where there is none. */
+function repositoryAround(directory: string): string {
+  for (let at = directory; ; at = dirname(at)) {
+    if (existsSync(join(at, ".git"))) return at;
+    if (dirname(at) === at) return directory;
+  }
+}
+
+function load(directory: string, path: string): string {
+  const read = readScanned(directory, path);
+  if ("skipped" in read) {
+    const code =
+      read.skipped === "undecodable"
+        ? "source-undecodable"
+        : read.skipped === "vanished"
+          ? "source-missing"
+          : "source-unreadable";
+    throw new SourceError(code, `${path} cannot be read: ${read.skipped} (${read.detail})`, {
+      source: path,
+      hint: "run again once it can be read",
+    });
+  }
+  const text = path.endsWith(".ipynb") ? notebookText(read.text, path) : read.text;
+  return maskSecrets(text.replaceAll("\r\n", "\n")).text;
+}
+
+/** Cells in order: Markdown as comments, so that code cells still parse as one text. */
+function notebookText(json: string, path: string): string {
+  const notebook = readNotebook(json, path);
+  return notebook.cells
+    .map((cell) =>
+      cell.kind === "code" ? notebookCode({ ...notebook, cells: [cell] }) : cell.text.replace(/^/gm, "# "),
+    )
+    .join("\n\n");
 }
