@@ -60,7 +60,10 @@ type Outcome = Pick<ItemFacts, "result" | "evidence" | "failure">;
 /** Sources are kept as artifacts that name their source; what they call their text depends on the command. */
 function outcomesOf(store: RunStore, runId: string): Map<string, Outcome> {
   const outcomes = new Map<string, Outcome>();
-  for (const name of store.artifactNames(runId)) {
+  // In the order the sources were given, not in that of their finishing.
+  const numberOf = (name: string): number => Number(/:(\d+)$/.exec(name)?.[1] ?? Number.MAX_SAFE_INTEGER);
+  const names = store.artifactNames(runId).toSorted((a, b) => numberOf(a) - numberOf(b));
+  for (const name of names) {
     const value = store.artifact(runId, name);
     if (typeof value !== "object" || value === null) continue;
     const { source, file, about, summary, code, evidence, error } = value as Readonly<Record<string, unknown>>;
