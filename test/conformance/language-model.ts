@@ -132,7 +132,8 @@ export function languageModelConformance(provider: ProviderCase): void {
       server.script({ slow: "headers", ms: 5_000 });
       const stop = new AbortController();
       const running = model.doGenerate(aboutRequest(), callContext({ signal: stop.signal }));
-      setTimeout(() => stop.abort(), 30);
+      await server.arrived(1);
+      stop.abort();
       await expect(running).rejects.toMatchObject({ code: "cancelled" });
     });
   });

@@ -68,6 +68,8 @@ export interface ScriptedServer {
   readonly questions: readonly RecordedRequest[];
   /** Largest number of calls in the air at once. */
   readonly busiest: number;
+  /** Resolves when `count` calls have arrived in all. */
+  arrived(count: number): Promise<void>;
   /** Adds replies to the end of the script. */
   script(...replies: readonly Reply[]): void;
   /** Closes the server; throws when a request was not scripted or a reply is left over. */
@@ -79,6 +81,7 @@ export async function startScriptedServer(options: ServerOptions = {}): Promise<
   const requests: RecordedRequest[] = [];
   const questions: RecordedRequest[] = [];
   const unscripted: string[] = [];
+  let arrivals: { readonly count: number; readonly resolve: () => void }[] = [];
   let inAir = 0;
   let busiest = 0;
 
@@ -91,6 +94,8 @@ export async function startScriptedServer(options: ServerOptions = {}): Promise<
       return fact === undefined ? send(response, 404, { error: "not found" }) : send(response, 200, fact);
     }
     requests.push(request);
+    for (const { count, resolve } of arrivals) if (requests.length >= count) resolve();
+    arrivals = arrivals.filter(({ count }) => requests.length < count);
     inAir++;
     busiest = Math.max(busiest, inAir);
     try {
@@ -123,6 +128,12 @@ export async function startScriptedServer(options: ServerOptions = {}): Promise<
     get busiest() {
       return busiest;
     },
+    arrived: (count) =>
+      requests.length >= count
+        ? Promise.resolve()
+        : new Promise((resolve) => {
+            arrivals.push({ count, resolve });
+          }),
     script: (...replies) => {
       script.push(...replies);
     },

@@ -18,6 +18,10 @@ export function testClock(start = Date.UTC(2026, 0, 1)): TestClock {
     async sleep(ms, signal) {
       signal.throwIfAborted();
       waits.push(ms);
+      // As with a real wait, everything that is ready runs first.
+      await new Promise((resolve) => {
+        setImmediate(resolve);
+      });
       time += ms;
     },
   };

@@ -99,7 +99,8 @@ describe("the cache", () => {
     const stop = new AbortController();
     const first = ask(models, {}, { signal: stop.signal });
     const second = ask(models);
-    setTimeout(() => stop.abort(), 40);
+    await server.arrived(1);
+    stop.abort();
     await expect(first).rejects.toMatchObject({ code: "cancelled" });
     expect((await second).text).toBe("One.");
   });

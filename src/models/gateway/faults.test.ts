@@ -193,7 +193,8 @@ describe("faults that stay", () => {
     server.script({ slow: "headers", ms: 3_000 });
     const stop = new AbortController();
     const running = ask(open(), stop.signal);
-    setTimeout(() => stop.abort(), 40);
+    await server.arrived(1);
+    stop.abort();
     await expect(running).rejects.toMatchObject({ name: "CancelledError", code: "cancelled" });
     await expect(ask(open(), stop.signal)).rejects.toMatchObject({ code: "cancelled" });
     expect(server.requests).toHaveLength(1);
