@@ -29,6 +29,8 @@ export interface ScoreOptions extends MetricContext {
   readonly seed?: number;
   /** Worker threads for large corpora: 0 for none. Default: one fewer than the cores, at least 2, at most 8. */
   readonly threads?: number;
+  /** Items scored before threads are started. Default `threadsAbove`. */
+  readonly threadsAbove?: number;
   readonly signal?: AbortSignal;
   readonly onEvent?: EventSink;
 }
@@ -98,7 +100,12 @@ export async function scoreItems(
   try {
     for await (const batch of batchesOf(items)) {
       throwIfAborted(options.signal);
-      if (pool === undefined && count >= threadsAbove && split.parallel.length > 0 && threadCount(options) > 0) {
+      if (
+        pool === undefined &&
+        count >= (options.threadsAbove ?? threadsAbove) &&
+        split.parallel.length > 0 &&
+        threadCount(options) > 0
+      ) {
         pool = startPool(
           split.parallel.map(({ request }) => request),
           threadCount(options),

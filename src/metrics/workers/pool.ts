@@ -63,8 +63,11 @@ export function startPool(requests: readonly MetricRequest[], threads: number): 
 
 function startWorker(requests: readonly MetricRequest[]): Worker {
   const workerData = { requests };
-  // From source (tests, tsx) Node needs a loader for TypeScript; the built package has plain JavaScript.
-  return import.meta.url.endsWith(".ts")
-    ? new Worker(new URL("./worker.ts", import.meta.url), { workerData, execArgv: ["--import", "tsx"] })
-    : new Worker(new URL("./worker.js", import.meta.url), { workerData });
+  if (!import.meta.url.endsWith(".ts")) return new Worker(new URL("./worker.js", import.meta.url), { workerData });
+  // From source (tests, bench) the thread needs tsx to read TypeScript; the built package never comes here.
+  const url = JSON.stringify(new URL("./worker.ts", import.meta.url).href);
+  return new Worker(`import("tsx/esm/api").then(({ tsImport }) => tsImport(${url}, ${url}))`, {
+    workerData,
+    eval: true,
+  });
 }
