@@ -2,7 +2,7 @@
  * chrF and chrF++: F-score over character (and word) n-grams, as sacreBLEU 2.6.0 computes them, on 0..1.
  * M. Popovic, "chrF: character n-gram F-score for automatic MT evaluation", 2015; "chrF++", 2017.
  */
-import { clippedMatches, countNgrams } from "../text/ngrams.ts";
+import { ngramMatches, numberCharacters, numberItems } from "../text/ngram-matches.ts";
 import { splitWhitespace } from "../text/tokenizers/whitespace.ts";
 
 export interface ChrfOptions {
@@ -53,16 +53,10 @@ export function chrfStatistics(
   options: ChrfOptions = {},
 ): ChrfStatistics {
   const texts = typeof references === "string" ? [references] : references;
-  const own = orderedCounts(candidate, options);
   let best: number[] | undefined;
   let bestScore = -1;
   for (const text of texts) {
-    const other = orderedCounts(text, options);
-    const statistics = own.flatMap((counts, at) => {
-      const limits = other[at] as ReadonlyMap<string, number>;
-      // An order that the reference lacks is left out on both sides.
-      return [limits.size > 0 ? total(counts) : 0, total(limits), clippedMatches(counts, limits)];
-    });
+    const statistics = pairStatistics(candidate, text, options);
     const score = chrfOf(statistics, options);
     if (score > bestScore) {
       best = statistics;
@@ -100,16 +94,24 @@ export function chrfOf(statistics: ChrfStatistics, options: ChrfOptions = {}): n
 
 const orderCount = ({ charOrder = 6, wordOrder = 0 }: ChrfOptions): number => charOrder + wordOrder;
 
-function orderedCounts(text: string, options: ChrfOptions): Map<string, number>[] {
+function pairStatistics(candidate: string, reference: string, options: ChrfOptions): number[] {
   const { charOrder = 6, wordOrder = 0 } = options;
-  const cased = options.lowercase === true ? text.toLowerCase() : text;
-  const characters = [...(options.whitespace === true ? cased : splitWhitespace(cased).join(""))];
-  const counts: Map<string, number>[] = [];
-  for (let order = 1; order <= charOrder; order++) counts.push(countNgrams(characters, order));
-  if (wordOrder === 0) return counts;
-  const words = splitWhitespace(cased).flatMap(separatePunctuation);
-  for (let order = 1; order <= wordOrder; order++) counts.push(countNgrams(words, order));
-  return counts;
+  const cased = [candidate, reference].map((text) => (options.lowercase === true ? text.toLowerCase() : text));
+  const bare = cased.map((text) => (options.whitespace === true ? text : splitWhitespace(text).join("")));
+  const characters = orderedStatistics(numberCharacters(bare), charOrder);
+  if (wordOrder === 0) return characters;
+  const words = cased.map((text) => splitWhitespace(text).flatMap(separatePunctuation));
+  return [...characters, ...orderedStatistics(numberItems(words), wordOrder)];
+}
+
+function orderedStatistics([own, other]: readonly Int32Array[], maxOrder: number): number[] {
+  if (own === undefined || other === undefined) return [];
+  const { matches, candidateTotals, referenceTotals } = ngramMatches(own, [other], maxOrder);
+  return matches.flatMap((common, at) => {
+    const expected = referenceTotals[0]?.[at] ?? 0;
+    // An order that the reference lacks is left out on both sides.
+    return [expected > 0 ? (candidateTotals[at] as number) : 0, expected, common];
+  });
 }
 
 /** One mark at the end of a word, or else at its start, becomes a word of its own. */
@@ -120,10 +122,4 @@ function separatePunctuation(word: string): string[] {
   if (punctuation.has(last)) return [word.slice(0, -1), last];
   const first = characters[0] as string;
   return punctuation.has(first) ? [first, word.slice(1)] : [word];
-}
-
-function total(counts: ReadonlyMap<string, number>): number {
-  let sum = 0;
-  for (const count of counts.values()) sum += count;
-  return sum;
 }

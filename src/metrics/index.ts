@@ -7,6 +7,7 @@ export { fitTfidf, sparseCosine, type TfidfModel, type TfidfOptions, topTerms } 
 export * from "./bleu/nltk.ts";
 export * from "./bleu/sacre.ts";
 export * from "./chrf.ts";
+export * from "./codebleu/code-bleu.ts";
 export { corpusKeywords } from "./families/surface.ts";
 export { tfidfCosine } from "./families/tfidf-cosine.ts";
 export * from "./flesch/flesch.ts";

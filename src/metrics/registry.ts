@@ -4,6 +4,7 @@
  */
 import { bleuFamily, nltkBleuFamily } from "./families/bleu.ts";
 import { chrfFamily } from "./families/chrf.ts";
+import { codeBleuFamily } from "./families/codebleu.ts";
 import { consistencyFamily } from "./families/consistency.ts";
 import { fleschFamily } from "./families/flesch.ts";
 import { meteorFamily } from "./families/meteor.ts";
@@ -28,6 +29,7 @@ export const metricFamilies: readonly MetricFamily[] = [
   chrfFamily,
   meteorFamily,
   tfidfCosineFamily,
+  codeBleuFamily,
   supportFamily,
   keywordFamily,
   fleschFamily,

@@ -29,7 +29,7 @@ export interface ScoreOptions extends MetricContext {
   readonly seed?: number;
   /** Worker threads for large corpora: 0 for none. Default: one fewer than the cores, at least 2, at most 8. */
   readonly threads?: number;
-  /** Items scored before threads are started. Default `threadsAbove`. */
+  /** Items scored before threads are started, whatever they cost. Default: 5,000 items that take 0.2 ms or more each. */
   readonly threadsAbove?: number;
   readonly signal?: AbortSignal;
   readonly onEvent?: EventSink;
@@ -61,10 +61,12 @@ export type ScoreReport = Readonly<Record<string, MetricResult>>;
 
 const batchSize = 250;
 /**
- * Items scored on the main thread before threads are started. `npm run bench -- metrics` shows where they begin to pay:
- * a thread takes about 0.2 s to start, which is some 2,000 pairs of ROUGE.
+ * Threads start once this many items are scored and an item has taken this long on the main thread: a thread costs about
+ * 0.3 s of start and warm-up, and handing an item over about as much as its ROUGE, so light metrics are faster without.
+ * `npm run bench -- metrics` shows both sides of the border. Values do not depend on threads.
  */
-export const threadsAbove = 2_000;
+export const threadsAbove = 5_000;
+const costlyItemMs = 0.2;
 
 /**
  * Values of the named metrics (see `selectMetrics` for the spelling) over `items`, by result name. A metric that cannot
@@ -86,11 +88,17 @@ export async function scoreItems(
   const split = splitByThread(open);
   let pool: ScoringPool | undefined;
   let count = 0;
-  const pending: { batch: readonly ScoreItem[]; rows: Promise<readonly ItemScores[]> }[] = [];
+  const pending: { batch: readonly ScoreItem[]; rows: Promise<readonly ItemScores[]>; since: number }[] = [];
+  let spentMs = 0;
+  const isWorthThreads = (): boolean =>
+    options.threadsAbove === undefined
+      ? count >= threadsAbove && spentMs >= count * costlyItemMs
+      : count >= options.threadsAbove;
   const settle = async (): Promise<void> => {
     const first = pending.shift();
     if (first === undefined) return;
     const rows = await first.rows;
+    spentMs += performance.now() - first.since;
     for (const [at, item] of first.batch.entries()) {
       addRow(columns, item, rows[at] as ItemScores, options.perItem === true);
     }
@@ -100,21 +108,17 @@ export async function scoreItems(
   try {
     for await (const batch of batchesOf(items)) {
       throwIfAborted(options.signal);
-      if (
-        pool === undefined &&
-        count >= (options.threadsAbove ?? threadsAbove) &&
-        split.parallel.length > 0 &&
-        threadCount(options) > 0
-      ) {
+      if (pool === undefined && split.parallel.length > 0 && threadCount(options) > 0 && isWorthThreads()) {
         pool = startPool(
           split.parallel.map(({ request }) => request),
           threadCount(options),
         );
       }
+      const since = performance.now();
       const rows = scoreSplit(batch, split, pool, options.signal);
       // Handled when its turn comes; until then a rejection must not count as unhandled.
       rows.catch(() => undefined);
-      pending.push({ batch, rows });
+      pending.push({ batch, rows, since });
       // Enough in flight to keep each thread busy, few enough to keep memory flat.
       while (pending.length > (pool === undefined ? 0 : 2 * pool.threads)) await settle();
     }

@@ -1,4 +1,4 @@
-/** Counted n-grams of token lists and of characters: the stuff of BLEU, chrF, novelty and repetition. */
+/** Counted n-grams of token lists and of characters: the stuff of novelty, repetition and weighted matches; `ngram-matches.ts` counts what two texts share. */
 
 /** How often each n-gram of exactly `order` tokens stands in `tokens`; empty when the list is shorter. */
 export function countNgrams(tokens: readonly string[], order: number): Map<string, number> {
@@ -14,25 +14,4 @@ export function countNgrams(tokens: readonly string[], order: number): Map<strin
     counts.set(key, (counts.get(key) ?? 0) + 1);
   }
   return counts;
-}
-
-/** How many of `counts` are in `limits` too, each at most as often as there. */
-export function clippedMatches(counts: ReadonlyMap<string, number>, limits: ReadonlyMap<string, number>): number {
-  let matches = 0;
-  for (const [key, count] of counts) {
-    const limit = limits.get(key);
-    if (limit !== undefined) matches += Math.min(count, limit);
-  }
-  return matches;
-}
-
-/** For each n-gram the largest count in any of the maps. */
-export function largestCounts(maps: readonly ReadonlyMap<string, number>[]): ReadonlyMap<string, number> {
-  const [first, ...rest] = maps;
-  if (first === undefined || rest.length === 0) return first ?? new Map();
-  const largest = new Map(first);
-  for (const map of rest) {
-    for (const [key, count] of map) if (count > (largest.get(key) ?? 0)) largest.set(key, count);
-  }
-  return largest;
 }

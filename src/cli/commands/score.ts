@@ -45,7 +45,7 @@ export const scoreCommand: CommandSpec = {
       min: 0,
       max: 64,
       description: "worker threads for large files; 0 for none",
-      default: "by cores, from 2,000 items on",
+      default: "by cores, when large files take long",
     },
   ],
   shared: [...modelOptions.filter(({ name }) => name === "embedder" || name === "seed"), ...outputOptions],

@@ -3,7 +3,7 @@
  * scores, resamples and tests only sum them. `sacre.ts` and `nltk.ts` turn sums into scores.
  * K. Papineni et al., "BLEU: a Method for Automatic Evaluation of Machine Translation", 2002.
  */
-import { clippedMatches, countNgrams, largestCounts } from "../../text/ngrams.ts";
+import { ngramMatches, numberItems } from "../../text/ngram-matches.ts";
 
 export interface BleuStatistics {
   /** Clipped matches of order 1, 2, ... */
@@ -24,13 +24,8 @@ export function bleuStatistics(
   references: readonly (readonly string[])[],
   maxOrder = longestNgram,
 ): BleuStatistics {
-  const matches: number[] = [];
-  const totals: number[] = [];
-  for (let order = 1; order <= maxOrder; order++) {
-    const limits = largestCounts(references.map((reference) => countNgrams(reference, order)));
-    matches.push(clippedMatches(countNgrams(candidate, order), limits));
-    totals.push(Math.max(candidate.length - order + 1, 0));
-  }
+  const [own = new Int32Array(), ...others] = numberItems([candidate, ...references]);
+  const { matches, candidateTotals: totals } = ngramMatches(own, others, maxOrder);
   let referenceLength = references[0]?.length ?? 0;
   for (const { length } of references) {
     const gap = Math.abs(length - candidate.length) - Math.abs(referenceLength - candidate.length);

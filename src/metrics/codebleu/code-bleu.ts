@@ -25,6 +25,8 @@ export interface CodeBleuStatistics {
   /** Subtrees and data-flow edges of the references, and how many of them the candidate has. */
   readonly subtrees: { readonly matched: number; readonly total: number };
   readonly edges: { readonly matched: number; readonly total: number };
+  /** How many items were summed into this one. Default 1. */
+  readonly items?: number;
 }
 
 /** The reference implementation measures a (tokens, weights) pair instead of the tokens. */
@@ -134,7 +136,7 @@ export function codeBleuScore(items: readonly CodeBleuStatistics[], options: Cod
   const candidateLength = sum((item) => item.candidateLength);
   const referenceLength = sum((item) => item.referenceLength);
   const ngramMatch = ngramScore(added(items.map((item) => item.ngrams)), candidateLength, referenceLength);
-  const weightedLength = sound ? referenceLength : oddReferenceLength * items.length;
+  const weightedLength = sound ? referenceLength : oddReferenceLength * sum((item) => item.items ?? 1);
   const weightedNgramMatch = ngramScore(added(items.map((item) => item.weighted)), candidateLength, weightedLength);
   const ratio = (matched: number, total: number): number => (total === 0 ? 0 : matched / total);
   const syntaxMatch = ratio(

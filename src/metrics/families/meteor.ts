@@ -1,4 +1,5 @@
 /** METEOR for corpora: mean over items. Synonyms where WordNet data is installed; the signature says which. */
+import { rememberingStemmer } from "../../text/stem-memory.ts";
 import { type MeteorOptions, meteor, meteor15Parameters } from "../meteor/meteor.ts";
 import { installedWordNet } from "../meteor/wordnet.ts";
 import { type MetricFamily, meanMeasure, valueStatistics } from "../metric.ts";
@@ -26,7 +27,7 @@ export const meteorFamily: MetricFamily = {
     const settings: MeteorOptions = {
       ...(options.parameters === "1.5" ? meteor15Parameters : {}),
       ...(wordNet === undefined ? {} : { synonyms: wordNet.synonyms }),
-      stem: flag(options.stem),
+      stem: flag(options.stem) && rememberingStemmer(),
       wholeWordSynonyms: flag(options["whole-words"]),
     };
     const { alpha = 0.9, beta = 3, gamma = 0.5 } = settings;

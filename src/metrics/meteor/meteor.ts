@@ -17,8 +17,8 @@ export interface MeteorOptions {
   readonly beta?: number;
   /** Largest fragmentation penalty, 0..1. Default 0.5. */
   readonly gamma?: number;
-  /** Match Porter stems after equal words. Default true. */
-  readonly stem?: boolean;
+  /** Match stems after equal words: true (default) for Porter's in NLTK's mode, or a stemmer of the caller's. */
+  readonly stem?: boolean | ((word: string) => string);
   /** Without one, only equal words and stems match; the caller's signature should say so. */
   readonly synonyms?: SynonymSource;
   /**
@@ -72,7 +72,7 @@ function lowerCased(text: string | readonly string[]): string[] {
 
 function stagesOf({ stem = true, synonyms, wholeWordSynonyms = false }: MeteorOptions): Stage[] {
   const stages: Stage[] = [{ form: (word) => word }];
-  const stemmed = stem ? (word: string): string => porterStem(word) : undefined;
+  const stemmed = stem === true ? (word: string): string => porterStem(word) : stem === false ? undefined : stem;
   if (stemmed !== undefined) stages.push({ form: stemmed });
   if (synonyms !== undefined) {
     stages.push({ form: stemmed !== undefined && !wholeWordSynonyms ? stemmed : (word) => word, synonyms });

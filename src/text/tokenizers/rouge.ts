@@ -1,8 +1,5 @@
 /** Tokens as Google's rouge_score makes them, and the Unicode variant that keeps what the first one drops. */
-import { porterStem } from "../stemmer.ts";
-
-/** Stems are kept per scorer; past this many words the memory starts afresh, so that a million texts stay flat. */
-const rememberedStems = 50_000;
+import { rememberingStemmer } from "../stem-memory.ts";
 
 export interface RougeTokenizerOptions {
   /**
@@ -19,19 +16,12 @@ export interface RougeTokenizerOptions {
 export function rougeTokenizer(options: RougeTokenizerOptions = {}): (text: string) => string[] {
   const split = options.tokens === "unicode" ? unicodeRuns : asciiRuns;
   if (options.stemmer !== true) return split;
-  let stems = new Map<string, string>();
+  const stem = rememberingStemmer();
   return (text) => {
     const tokens = split(text);
     for (let at = 0; at < tokens.length; at++) {
       const token = tokens[at] as string;
-      if (token.length <= 3) continue;
-      let stem = stems.get(token);
-      if (stem === undefined) {
-        stem = porterStem(token);
-        if (stems.size >= rememberedStems) stems = new Map();
-        stems.set(token, stem);
-      }
-      tokens[at] = stem;
+      if (token.length > 3) tokens[at] = stem(token);
     }
     return tokens;
   };
