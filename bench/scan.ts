@@ -15,6 +15,7 @@ const peakMb = (): number => process.resourceUsage().maxRSS / 1024;
 
 async function parse(folder: string, most: number): Promise<void> {
   const started = performance.now();
+  const cpu = process.cpuUsage();
   let [files, bytes, units, failed] = [0, 0, 0, 0];
   for await (const entry of scanTree(folder)) {
     if (isSkipped(entry) || entry.language === null) continue;
@@ -28,8 +29,10 @@ async function parse(folder: string, most: number): Promise<void> {
     if (!parsed.parsed) failed++;
   }
   const seconds = (performance.now() - started) / 1000;
+  const used = process.cpuUsage(cpu);
+  const core = bytes / megabyte / ((used.user + used.system) / 1e6);
   console.log(
-    `${files} files, ${(bytes / megabyte).toFixed(1)} MB, ${units} units, ${failed} not parsed: ${seconds.toFixed(1)} s, ${(bytes / megabyte / seconds).toFixed(2)} MB/s, peak ${peakMb().toFixed(0)} MB`,
+    `${files} files, ${(bytes / megabyte).toFixed(1)} MB, ${units} units, ${failed} not parsed: ${seconds.toFixed(1)} s, ${(bytes / megabyte / seconds).toFixed(2)} MB/s (${core.toFixed(2)} MB per second of processor time), peak ${peakMb().toFixed(0)} MB`,
   );
 }
 

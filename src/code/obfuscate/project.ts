@@ -4,7 +4,7 @@ import type { LanguageId } from "../languages/language.ts";
 import { languageOfPath } from "../languages/table.ts";
 import { withTree } from "../parse.ts";
 import { scopingOf } from "./obfuscate.ts";
-import { type ProjectNames, sharedNames, unusedWord } from "./rename.ts";
+import { candidateWords, type ProjectNames, sharedNames } from "./rename.ts";
 import { each } from "./scoping.ts";
 
 export interface ProjectFile {
@@ -27,13 +27,13 @@ export async function projectNames(
   const spoken = new Set<string>();
   const modules = new Set<string>();
   const foreign: { readonly name: string; readonly module: string }[] = [];
-  const texts: string[] = [];
+  let words = candidateWords(seed, "");
   for await (const { path, text } of files) {
     const language = languageOfPath(path);
     const scoping = language === null ? null : scopingOf(language.id);
     if (language === null || scoping === null) continue;
     for (const part of path.replace(/\.\w+$/, "").split("/")) modules.add(part);
-    texts.push(text);
+    words = words.filter((candidate) => !text.includes(candidate));
     await withTree(language, text, ({ root }) => {
       // What may not be renamed in one file may not be renamed in any.
       if (root.hasError || scoping.refuses(text) !== null)
@@ -50,7 +50,7 @@ export async function projectNames(
     const inside = module.startsWith(".") || modules.has(module.split(/[./]/)[0] ?? "");
     if (!inside) fixed.add(name);
   }
-  const word = unusedWord(texts, seed, "project");
+  const [word = "unusedSharedName"] = words;
   const names = [...exported].filter((name) => !fixed.has(name) && !name.startsWith("_")).sort();
   return { renamed: new Map(names.map((name, index) => [name, `${word}${index + 1}`])), fixed: spoken };
 }

@@ -120,20 +120,22 @@ export function renameEdits(root: Node, text: string, scoping: Scoping, options:
   return edits;
 }
 
-/** Names that stand nowhere in `text`: a drawn word and a number. */
-function freshNames(text: string, { seed, path }: RenameOptions): () => string {
-  const word = unusedWord([text], seed, path);
+/** Names that stand nowhere in `text` and that the project does not give: a drawn word and a number. */
+function freshNames(text: string, { seed, path, project }: RenameOptions): () => string {
+  const [shared = ""] = project?.renamed.values() ?? [];
+  const taken = [text, shared];
+  const word = candidateWords(seed, path).find((candidate) => !taken.some((known) => known.includes(candidate)));
   let count = 0;
-  return () => `${word}${++count}`;
+  return () => `${word ?? "unusedName"}${++count}`;
 }
 
-/** A short lower-case word that is the start of no word in the texts. */
-export function unusedWord(texts: readonly string[], seed: number, path: string): string {
+const letters = "bcdfghjklmnpqrstvwxz";
+
+/** Words to begin new names with, the short ones first; the caller takes the first that its texts do not hold. */
+export function candidateWords(seed: number, path: string): string[] {
   const draw = random(seed, "obfuscate", path);
-  for (;;) {
-    const word = Array.from({ length: 3 }, () => "bcdfghjklmnpqrstvwxz"[draw.below(20)]).join("");
-    if (!texts.some((text) => text.includes(word))) return word;
-  }
+  const drawn = (length: number): string => Array.from({ length }, () => letters[draw.below(letters.length)]).join("");
+  return Array.from({ length: 60 }, (_, index) => drawn(3 + Math.floor(index / 10)));
 }
 
 /** What a file says about names that files share: see `project.ts`. */

@@ -1,0 +1,76 @@
+/** A whole folder obfuscated into another: what can be is changed, the rest of the source is copied as it is. */
+import { mkdir, readdir, writeFile } from "node:fs/promises";
+import { dirname, join, relative, resolve, sep } from "node:path";
+import { throwIfAborted } from "../../base/abort.ts";
+import { UsageError } from "../../base/errors.ts";
+import { isSkipped, type SkippedPath } from "../scan/entry.ts";
+import { readScanned, scanTree } from "../scan/scan.ts";
+import { obfuscate } from "./obfuscate.ts";
+import { type ProjectFile, projectNames } from "./project.ts";
+
+export interface TreeOptions {
+  readonly seed?: number;
+  /** Default false: names that files share are renamed alike in all of them. */
+  readonly keepExported?: boolean;
+  readonly signal?: AbortSignal;
+}
+
+export interface TreeFile {
+  readonly path: string;
+  readonly changed: boolean;
+  /** Why a file was copied as it is. */
+  readonly reason?: string;
+  readonly warnings: readonly string[];
+}
+
+/**
+ * Writes an obfuscated copy of `root` to `out`, which must be empty or absent and not inside `root`. Yields each file
+ * as it is written and each path that was left out, in the scan's order. Files are read one at a time (twice, unless
+ * `keepExported`). Throws UsageError for an `out` that cannot be taken, CancelledError when aborted.
+ */
+export async function* obfuscateTree(
+  root: string,
+  out: string,
+  options: TreeOptions = {},
+): AsyncGenerator<TreeFile | SkippedPath> {
+  const { seed = 0, keepExported = false, signal } = options;
+  await checkOut(root, out);
+  const project = keepExported ? null : await projectNames(texts(root), seed);
+  for await (const entry of scanTree(root, signal === undefined ? {} : { signal })) {
+    throwIfAborted(signal);
+    if (isSkipped(entry)) {
+      yield entry;
+      continue;
+    }
+    const read = readScanned(root, entry.path);
+    if (!("text" in read)) {
+      yield read;
+      continue;
+    }
+    const result = await obfuscate(entry.path, read.text, project === null ? { seed } : { seed, project });
+    const file = join(out, entry.path);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, result.text);
+    const { changed, reason, warnings } = result;
+    yield { path: entry.path, changed, warnings, ...(reason === undefined ? {} : { reason }) };
+  }
+}
+
+async function* texts(root: string): AsyncGenerator<ProjectFile> {
+  for await (const entry of scanTree(root)) {
+    if (isSkipped(entry) || entry.language === null) continue;
+    const read = readScanned(root, entry.path);
+    if ("text" in read) yield { path: entry.path, text: read.text };
+  }
+}
+
+async function checkOut(root: string, out: string): Promise<void> {
+  const inside = relative(resolve(root), resolve(out));
+  if (inside === "" || (inside !== ".." && !inside.startsWith(`..${sep}`))) {
+    throw new UsageError(`${out} is inside ${root}`, { hint: "give a folder outside with --out" });
+  }
+  await mkdir(out, { recursive: true });
+  if ((await readdir(out)).length > 0) {
+    throw new UsageError(`${out} is not empty`, { hint: "give a new folder with --out" });
+  }
+}
