@@ -47,7 +47,9 @@ it("refuses a target that is inside the source or not empty", async () => {
 it("syntaxProblems names place and token", async () => {
   const python = languageById("python");
   expect(await syntaxProblems(python, "x = 1\n")).toEqual([]);
-  expect(await syntaxProblems(python, "x = 1\ny = )\n")).toEqual([{ line: 2, column: 1, message: 'unexpected "y = )"' }]);
+  expect(await syntaxProblems(python, "x = 1\ny = )\n")).toEqual([
+    { line: 2, column: 1, message: 'unexpected "y = )"' },
+  ]);
   expect(await syntaxProblems(languageById("java"), "class A { int x }")).toEqual([
     { line: 1, column: 16, message: 'missing ";"' },
   ]);
