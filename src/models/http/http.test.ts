@@ -114,6 +114,14 @@ describe("statusError", () => {
       status: error.status,
     }).toEqual({ code, retryable, message, hint, status });
   });
+  test.each([
+    ["openai:m", "https://h/v1", "check the model's name and the address"],
+    ["http://h:1#m", "http://h:1", "check the model's name and the address, which usually ends in /v1"],
+    ["http://h:1/v1#m", "http://h:1/v1", "check the model's name and the address"],
+    ["ollama:llama3.2:3b?think=on", "http://h:1", "get it with ollama pull llama3.2:3b, or check its name"],
+  ])("says what to do about a model that is not found: %s", (spec, endpoint, hint) => {
+    expect(statusError({ ...peer, spec, endpoint }, 404, {}, "").hint).toBe(hint);
+  });
   test("says which variable is missing", () => {
     expect(statusError({ ...peer, key: null }, 401, {}, "").hint).toBe("set OPENAI_API_KEY");
   });

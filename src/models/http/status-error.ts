@@ -41,11 +41,7 @@ export function statusError(
     return make("model-auth", "the server refused the key", key);
   }
   if (status === 404) {
-    return make(
-      "model-not-found",
-      `no such model or address at ${peer.endpoint}`,
-      "check the model's name and the address",
-    );
+    return make("model-not-found", `no such model or address at ${peer.endpoint}`, notFoundHint(peer));
   }
   if (status === 402 || ((status === 429 || status === 400 || status === 403) && usedUp.test(body))) {
     return make("model-quota", "the account's quota is used up", "raise the quota or use another model");
@@ -79,8 +75,15 @@ export function statusError(
   );
 }
 
+function notFoundHint({ spec, endpoint }: Peer): string {
+  const pulled = /^ollama:([^?]+)/.exec(spec)?.[1];
+  if (pulled !== undefined) return `get it with ollama pull ${pulled}, or check its name`;
+  const versioned = !spec.startsWith("http") || /\/v\d/.test(endpoint);
+  return `check the model's name and the address${versioned ? "" : ", which usually ends in /v1"}`;
+}
+
 /** The sentence a server put into its error body, wherever it put it; the body itself when it is no JSON. */
-function messageOf(body: string): string {
+export function messageOf(body: string): string {
   try {
     const value: unknown = JSON.parse(body);
     return sentence(value) ?? body;

@@ -206,6 +206,15 @@ describe("request bodies", () => {
       });
     }
   });
+  test("an error sent as a success is quoted", async () => {
+    server.script({ raw: '{"error":{"message":"upstream is gone","code":502}}' });
+    const model = await openModel(`${server.url}/v1#m`, {}, transport);
+    await expect(model.doGenerate(aboutRequest(), callContext())).rejects.toMatchObject({
+      code: "model-unavailable",
+      retryable: true,
+      message: `${server.url}/v1#m: the server's answer cannot be read: Invalid JSON response: upstream is gone`,
+    });
+  });
   test("a server that rejects streams is asked without from then on", async () => {
     server.script({ status: 400, body: { error: { message: "stream_options is not supported" } } }, "One.");
     const model = await openModel(`${server.url}/v1#m`, {}, transport);

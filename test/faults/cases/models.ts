@@ -169,7 +169,7 @@ export default faultTable("Model servers", [
     "200 with a page that is no answer",
     [{ raw: "<html>Welcome to the proxy</html>", type: "text/html" }],
     failed(
-      "the server's answer cannot be read: Invalid JSON response: check that the address is a model server of this kind",
+      "the server's answer cannot be read: Invalid JSON response: Welcome to the proxy: check that the address is a model server of this kind",
     ),
     {
       options: ["--retries", "0"],
