@@ -27,6 +27,7 @@ export async function buildDocument(outline: Outline, facts: BuildFacts): Promis
   const drafts = draftSections(blocks);
   const titleDraft = outline.titleWins && outline.title ? null : titleSection(drafts);
   const languages = await languagesOf(drafts, outline.language);
+  const paper = drafts.some(({ heading }) => heading?.role === "abstract" || heading?.role === "references");
   const sections: Section[] = [];
   const parents: number[] = [];
   drafts.forEach((draft, index) => {
@@ -39,6 +40,7 @@ export async function buildDocument(outline: Outline, facts: BuildFacts): Promis
       heading: draft.heading,
       blocks: draft.blocks,
       parent: parent === null ? null : (sections[parent]?.kind ?? null),
+      paper,
       step: parent === null ? 1 : level - (drafts[parent]?.heading?.level ?? 0),
       opening: draft.heading === null || draft === titleDraft,
     });

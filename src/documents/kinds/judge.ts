@@ -11,6 +11,8 @@ export interface SectionFacts {
   readonly blocks: readonly OutlineBlock[];
   /** Kind of the enclosing section; null at the top. */
   readonly parent: SectionKind | null;
+  /** True in a scientific paper, where "Methods" and "Setup" are no parts of a manual. */
+  readonly paper: boolean;
   /** Levels between the heading and the enclosing one; 1 where they follow each other. */
   readonly step: number;
   /** True for the document's title section and for what stands before the first heading. */
@@ -29,7 +31,7 @@ export function judgeKind(facts: SectionFacts): SectionKind {
   // A heading three levels down is a caption chosen for its size; what follows it still belongs to the part above.
   if (facts.parent === "overview" && facts.step >= 3) return "overview";
   const named = kindOfHeading(heading);
-  if (named !== null) return named;
+  if (named !== null) return facts.paper && manualKinds.has(named) ? "other" : named;
   if (installs(facts.blocks)) return "install";
   if (facts.parent !== null && inherited.has(facts.parent)) return facts.parent;
   return "other";
@@ -38,6 +40,7 @@ export function judgeKind(facts: SectionFacts): SectionKind {
 const versionHeading =
   /^\[?v?\d+\.\d+(?:\.\d+)*(?:[-.\w]*)\]?(?:\(\S*\))?(?:\s*[-–—:(/]?\s*\(?\d{4}[-./]\d{1,2}.*|\s*\(.*\)|\s*)$/i;
 const enclosing: ReadonlySet<SectionKind> = new Set(["changelog", "references", "sponsors", "licence"]);
+const manualKinds: ReadonlySet<SectionKind> = new Set(["api", "usage", "install", "features", "changelog"]);
 const inherited: ReadonlySet<SectionKind> = new Set([
   "install",
   "usage",

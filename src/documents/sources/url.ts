@@ -87,6 +87,8 @@ async function fetchOne(
       },
     });
     const { statusCode, headers, body } = response;
+    // A body dropped unread reports that on itself; nobody else is waiting for it.
+    body.on("error", () => undefined);
     const location = headers.location;
     if (statusCode >= 300 && statusCode < 400 && typeof location === "string") {
       body.destroy();

@@ -16,8 +16,8 @@ export interface MarkdownPiece {
 
 /** Pieces grow to this many UTF-16 units before the next safe cut is taken: smaller ones lose time to start-up. */
 export const softSize = 4_000;
-/** Past this many, the next list item or blank line will do; past four times as many, any line. */
-const hardSize = 64_000;
+/** Past twice `softSize` the next list item will do, past this any blank line, past twice this any line or word. */
+const hardSize = 32_000;
 
 const fenceOpen = /^ {0,3}(`{3,}(?!.*`)|~{3,})/;
 const indentedFenceOpen = /^\s+(`{3,}(?!.*`)|~{3,})/;
@@ -42,7 +42,7 @@ export function cutMarkdown(text: string): { pieces: MarkdownPiece[]; forced: nu
   let afterBlank = true;
   for (let at = 0; at < text.length; ) {
     const newline = text.indexOf("\n", at);
-    const next = newline < 0 ? text.length : newline + 1;
+    const next = Math.min(newline < 0 ? text.length : newline + 1, wordEnd(text, at + hardSize));
     const first = text.charCodeAt(at);
     const size = at - start;
     const free = fence === null && htmlEnd === null;
@@ -50,9 +50,9 @@ export function cutMarkdown(text: string): { pieces: MarkdownPiece[]; forced: nu
       const line = text.slice(at, Math.min(next, at + 24));
       const topLevel = first > 32 && first !== 62 /* > */;
       const safe = free && topLevel && (heading.test(line) || (afterBlank && !listMarker.test(line)));
-      const tolerable = size >= hardSize && (afterBlank || (free && topLevel && listMarker.test(line)));
-      if (safe || tolerable || size >= 4 * hardSize) {
-        if (!safe && !(free && listMarker.test(line))) forced++;
+      const item = size >= 2 * softSize && free && topLevel && listMarker.test(line);
+      if (safe || item || (size >= hardSize && afterBlank) || size >= 2 * hardSize) {
+        if (!safe && !item) forced++;
         pieces.push({ start, end: at, openFence: fence });
         start = at;
         if (!free) {
@@ -89,6 +89,13 @@ export function cutMarkdown(text: string): { pieces: MarkdownPiece[]; forced: nu
   }
   if (start < text.length) pieces.push({ start, end: text.length, openFence: fence });
   return { pieces, forced };
+}
+
+/** The first space after `from`, at most another thousand units on: where a line of book length is broken. */
+function wordEnd(text: string, from: number): number {
+  if (from >= text.length) return text.length;
+  const space = text.indexOf(" ", from);
+  return space < 0 || space > from + 1_000 ? from + 1_000 : space + 1;
 }
 
 function closesFence(line: string, fence: string): boolean {

@@ -9,7 +9,7 @@ import type { OutlineBlock, Reader } from "../../outline.ts";
 import { OpenTags } from "../html/tags.ts";
 import { cutMarkdown } from "./cut.ts";
 import { gatherDefinitions, withDefinitions } from "./definitions.ts";
-import { flattenNesting } from "./flatten.ts";
+import { flattenNesting, withoutMarkStorm } from "./flatten.ts";
 import { readFrontMatter } from "./front-matter.ts";
 import { walkMarkdown } from "./walk.ts";
 
@@ -54,7 +54,7 @@ export const readMarkdown: Reader = async ({ text, signal }) => {
   const blocks: OutlineBlock[] = [];
   for (const piece of pieces) {
     signal?.throwIfAborted();
-    const tree = parse(withDefinitions(body, piece, definitions));
+    const tree = parse(withoutMarkStorm(withDefinitions(body, piece, definitions)));
     const found = walkMarkdown({
       tree,
       start: piece.start + front.end,

@@ -8,7 +8,7 @@ import type { OutlineBlock, Reader } from "../../outline.ts";
 import { walkOrg } from "./walk.ts";
 
 const softSize = 1_500;
-const hardSize = 20_000;
+const hardSize = 5_000;
 
 export const readOrg: Reader = async ({ text, signal }) => {
   const [{ parse }, { parseFragment }] = await Promise.all([import("orga"), import("parse5")]);
@@ -19,7 +19,8 @@ export const readOrg: Reader = async ({ text, signal }) => {
   for (const { start, end } of cutOrg(visible)) {
     signal?.throwIfAborted();
     const piece = visible.slice(start, end);
-    const tree = parsed(parse, piece);
+    // A single line of such a length is no Org, and the parser takes seconds over it.
+    const tree = piece.length > 3 * hardSize ? null : parsed(parse, piece);
     if (tree === null) {
       failed++;
       for (const paragraph of piece.split(/\n{2,}/))

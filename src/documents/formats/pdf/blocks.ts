@@ -10,13 +10,14 @@ const bullet = /^(?:[•●○◦▪■‣⁃·∙]|[-–](?=\s)|\(?\d{1,2}[.)](
 
 /** Blocks in reading order, and the title: the largest text at the top of the first page, where it stands out. */
 export function blocksOfPages(pages: readonly PageLines[]): { blocks: OutlineBlock[]; title: string | null } {
-  const lines = pages.flatMap((page) => page.lines.map((line) => ({ line, page: page.number })));
+  const lines = pages.flatMap((page) => page.lines.map((line) => ({ line })));
   const body = bodySize(lines.map(({ line }) => line));
+  const title = titleOf(pages[0], body);
+  const titled = new Set(title?.lines);
   const sizes = headingSizes(
-    lines.map(({ line }) => line),
+    lines.map(({ line }) => line).filter((line) => !titled.has(line)),
     body,
   );
-  const title = titleOf(pages[0], body);
   const words = vocabularyOf(lines.map(({ line }) => line.text));
   const spacing = lineSpacing(pages);
   const blocks: OutlineBlock[] = [];
@@ -26,8 +27,8 @@ export function blocksOfPages(pages: readonly PageLines[]): { blocks: OutlineBlo
     open = [];
   };
   let previous: PdfLine | null = null;
-  for (const { line, page } of lines) {
-    if (title !== null && page === pages[0]?.number && title.lines.includes(line)) continue;
+  for (const { line } of lines) {
+    if (titled.has(line)) continue;
     const level = headingLevel(line, previous, body, sizes, spacing);
     if (level !== null) {
       close();
