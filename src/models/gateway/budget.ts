@@ -1,9 +1,10 @@
 /** Sets the worst case of an exchange aside before it is sent, and books what it really took, also when it failed. */
-import { isPrecisError } from "../../base/errors.ts";
+import { type ErrorCode, isPrecisError } from "../../base/errors.ts";
+import { estimateTokens } from "../../text/token-estimate.ts";
 import type { ModelFacts } from "../prices.ts";
 import type { ChatAnswer, TokenUsage } from "../spec/language-model.ts";
 import type { Exchange, Outcome, Step } from "./exchange.ts";
-import type { Ledger, Reservation } from "./ledger.ts";
+import type { Ledger, Reservation, Spent } from "./ledger.ts";
 
 /** Below the budget a retry must ask for its own request; everything above sees a plain Step. */
 export type BudgetedSend = (exchange: Exchange, reservation: Reservation) => Promise<ChatAnswer>;
@@ -17,40 +18,42 @@ export function budgeted(next: BudgetedSend, ledger: Ledger, facts: ModelFacts):
       tokens: worst.input + worst.output,
       costUsd: facts.cost(worst),
     });
-    let usage: TokenUsage | undefined;
-    let outcome: Outcome | undefined;
+    let answer: ChatAnswer | undefined;
+    let failure: unknown;
     try {
-      const answer = await next(exchange, reservation);
-      usage = answer.usage;
-      outcome = {
-        answer,
-        callId: exchange.callId,
-        cacheHit: false,
-        requests: tally.requests,
-        costUsd: facts.cost(usage),
-      };
-      return outcome;
+      answer = await next(exchange, reservation);
+      const costUsd = facts.cost(answer.usage);
+      return { answer, callId: exchange.callId, cacheHit: false, requests: tally.requests, costUsd } satisfies Outcome;
     } catch (error) {
-      if (isPrecisError(error)) usage = error.usage;
+      failure = error;
       throw error;
     } finally {
-      reservation.settle(booked(exchange, usage, outcome?.answer, facts));
+      reservation.settle(spentBy(exchange, answer, failure, facts));
     }
   };
 }
 
-function booked(exchange: Exchange, usage: TokenUsage | undefined, answer: ChatAnswer | undefined, facts: ModelFacts) {
+/** Ends after which the server may have worked, and charged, for an answer that never came whole. */
+const perhapsBilled = new Set<string>(["model-timeout", "model-stalled", "cancelled"] satisfies ErrorCode[]);
+
+function spentBy(exchange: Exchange, answer: ChatAnswer | undefined, failure: unknown, facts: ModelFacts): Spent {
   const { requests } = exchange.tally;
-  // An answer that the server did not count is counted by estimate, so that a ceiling on tokens still holds.
-  const input = usage?.input ?? (answer === undefined ? 0 : exchange.inputTokens);
-  const output = usage?.output ?? (answer === undefined ? 0 : Math.ceil(answer.text.length / 4));
-  // A request that ended without an answer (refused, reset) is not billed by any vendor: its cost is 0, not unknown.
-  const costUsd = usage === undefined ? (answer === undefined ? 0 : null) : facts.cost(usage);
+  const error = isPrecisError(failure) ? failure : undefined;
+  const usage: TokenUsage | undefined = answer?.usage ?? error?.usage;
+  const worked = usage !== undefined || (requests > 0 && perhapsBilled.has(error?.code ?? ""));
+  // A request that was refused or reset is billed by no vendor: it cost nothing, which is not the same as unknown.
+  if (!worked) return { requests, inputTokens: 0, outputTokens: 0, costUsd: 0, ceilingUsd: 0, estimated: false };
+  // What the server did not count is counted by estimate, so that the ceilings hold all the same.
+  const inputTokens = usage?.input ?? exchange.inputTokens;
+  const outputTokens = usage?.output ?? estimateTokens(answer?.text ?? "");
+  const ceilingUsd = facts.cost({ ...usage, input: inputTokens, output: outputTokens }) ?? 0;
+  const counted = usage !== undefined && usage.input !== null && usage.output !== null;
   return {
     requests,
-    inputTokens: input,
-    outputTokens: output,
-    costUsd: requests === 0 ? 0 : costUsd,
-    estimated: answer !== undefined && (usage?.input == null || usage.output == null),
+    inputTokens,
+    outputTokens,
+    costUsd: counted ? facts.cost(usage) : null,
+    ceilingUsd,
+    estimated: !counted,
   };
 }

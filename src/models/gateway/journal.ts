@@ -40,7 +40,7 @@ export function journaled(next: BudgetedSend, parts: JournalParts): BudgetedSend
         answer: fragment(error),
         error: error instanceof Error ? error.message : String(error),
         requests: tally.requests,
-        costUsd: isPrecisError(error) && error.usage !== undefined ? facts.cost(error.usage) : 0,
+        costUsd: costOf(error, facts),
         endedAt: clock.now(),
       });
       throw error;
@@ -58,6 +58,13 @@ export function journaled(next: BudgetedSend, parts: JournalParts): BudgetedSend
     });
     return answer;
   };
+}
+
+/** Null where the server may have worked for nothing: nobody knows what it charged. */
+function costOf(error: unknown, facts: ModelFacts): number | null {
+  if (!isPrecisError(error)) return 0;
+  if (error.usage !== undefined) return facts.cost(error.usage);
+  return error.code === "model-timeout" || error.code === "model-stalled" || error.code === "cancelled" ? null : 0;
 }
 
 /** What a failed exchange brought all the same (a cut or withheld answer), so that it can be looked at. */

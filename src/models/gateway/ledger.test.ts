@@ -24,7 +24,14 @@ test("no ceiling is ever passed, every call ends, and none is stopped while it w
               const reservation = await ledger.reserve("a", { calls: 1, tokens, costUsd: null });
               for (let tick = 0; tick < ticks; tick++) await Promise.resolve();
               const inputTokens = Math.floor(tokens * share);
-              reservation.settle({ requests: 1, inputTokens, outputTokens: 0, costUsd: 0, estimated: false });
+              reservation.settle({
+                requests: 1,
+                inputTokens,
+                outputTokens: 0,
+                costUsd: 0,
+                ceilingUsd: 0,
+                estimated: false,
+              });
               return null;
             } catch (error) {
               if (!(error instanceof BudgetError)) throw error;

@@ -23,7 +23,10 @@ export interface Spent {
   readonly requests: number;
   readonly inputTokens: number;
   readonly outputTokens: number;
+  /** As the table prices what the server counted; null where either is missing. */
   readonly costUsd: number | null;
+  /** What is held against `maxCostUsd`: the cost, by estimated tokens where the server did not count. */
+  readonly ceilingUsd: number;
   readonly estimated: boolean;
 }
 
@@ -47,6 +50,7 @@ const nothing: Totals = { calls: 0, cacheHits: 0, inputTokens: 0, outputTokens: 
 
 export function openLedger(ceilings: Ceilings, spentBefore: Totals = nothing): Ledger {
   let sum = spentBefore;
+  let costSoFar = spentBefore.costUsd ?? 0;
   let estimated = false;
   const byAgent = new Map<string, Totals>();
   const reserved = { calls: 0, tokens: 0, costUsd: 0 };
@@ -71,8 +75,8 @@ export function openLedger(ceilings: Ceilings, spentBefore: Totals = nothing): L
     if (maxTokens !== undefined && tokens + held.tokens + need.tokens > maxTokens) {
       return `--max-tokens ${maxTokens} would be passed: ${tokens} are used and the next call may take ${need.tokens}`;
     }
-    // A price that is unknown was refused at the door, so null cannot stand for a cost here.
-    const cost = sum.costUsd ?? 0;
+    // A price that is unknown was refused at the door, so null stands for no cost here.
+    const cost = costSoFar;
     if (maxCostUsd !== undefined && cost + held.costUsd + (need.costUsd ?? 0) > maxCostUsd) {
       return `--max-cost ${maxCostUsd} would be passed: ${dollars(cost)} USD are spent and the next call may take ${dollars(need.costUsd ?? 0)}`;
     }
@@ -105,6 +109,7 @@ export function openLedger(ceilings: Ceilings, spentBefore: Totals = nothing): L
           reserved.tokens -= held.tokens;
           reserved.costUsd -= held.costUsd;
           estimated ||= spent.estimated;
+          costSoFar += spent.ceilingUsd;
           add(agent, { ...spent, calls: spent.requests, cacheHits: 0 });
           wake();
         },

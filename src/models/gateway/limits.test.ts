@@ -28,6 +28,20 @@ const open = (settings: Partial<ModelsSettings> = {}): Models => {
 };
 const gpt = () => `openai:gpt-4o-mini?baseUrl=${server.url}/v1`;
 const env = { OPENAI_API_KEY: "k" };
+/** An answer of the Responses API without its count of tokens. */
+const uncounted = {
+  id: "resp_1",
+  object: "response",
+  created_at: 1,
+  output: [
+    {
+      type: "message",
+      id: "msg_1",
+      role: "assistant",
+      content: [{ type: "output_text", text: '{"about":"A tool."}', annotations: [] }],
+    },
+  ],
+};
 /** `count` different calls at once; errors by their code. */
 const askMany = async (models: Models, count: number, spec = `${server.url}/v1#m`, maxOutputTokens = 100) => {
   const gateway = await models.gateway(spec);
@@ -93,6 +107,21 @@ describe("budgets", () => {
     expect(models.totals().costUsd).toBeCloseTo(3 * 0.0000045, 12);
   });
 
+  test("--max-cost holds also where the server does not count", async () => {
+    // Estimated: 56 x 0.15 + 6 x 0.60 USD a million = 0.000012 a call, worst case 0.0000684.
+    rule = (request) => ({ raw: JSON.stringify({ ...uncounted, model: request.body.model }) });
+    const models = open({ maxCostUsd: 0.000085, env });
+    expect(counts(await askMany(models, 6, gpt()))).toEqual({ done: 2, stopped: 4 });
+    expect(models.totals()).toMatchObject({ costUsd: null, estimated: true });
+  });
+
+  test("a call that timed out counts by estimate, since it may have been billed", async () => {
+    rule = () => ({ slow: "headers", ms: 2_000 });
+    const models = open({ env, timeoutMs: 100 });
+    expect(await askMany(models, 1, gpt())).toEqual(["model-timeout"]);
+    expect(models.totals()).toMatchObject({ calls: 1, inputTokens: 56, costUsd: null, estimated: true });
+  });
+
   test("--max-cost with an unknown price is refused before anything is sent", async () => {
     const models = open({ maxCostUsd: 1, env });
     await expect(models.gateway(`${server.url}/v1#m`)).rejects.toMatchObject({
@@ -112,11 +141,11 @@ describe("budgets", () => {
       calls: 1,
       cacheHits: 1,
       inputTokens: 56,
-      outputTokens: 5,
+      outputTokens: 6,
       costUsd: null,
       estimated: true,
       byAgent: {
-        extractor: { calls: 1, cacheHits: 0, inputTokens: 56, outputTokens: 5, costUsd: null },
+        extractor: { calls: 1, cacheHits: 0, inputTokens: 56, outputTokens: 6, costUsd: null },
         summarizer: { calls: 0, cacheHits: 1, inputTokens: 0, outputTokens: 0, costUsd: 0 },
       },
     });
