@@ -21,6 +21,8 @@ interface Statement {
 
 /** Shared share of the smaller frame (and at least this many words) from which two statements speak of one thing. Ours. */
 const sameThing = 0.7;
+/** ... and of both together, so that a short statement inside a long one about more is no match. Ours. */
+const sameWhole = 0.5;
 const leastShared = 3;
 /** Statements longer than this are paragraphs; their frames meet by chance. */
 const longestFrame = 40;
@@ -32,7 +34,9 @@ const longestFrame = 40;
  */
 export function findDisagreements(parts: readonly SourcePart[], most = 5): Disagreement[] {
   const statements = parts.flatMap((part, index) =>
-    part.sentences.flatMap((sentence) => statementOf(sentence.text, index)),
+    part.sentences.flatMap((sentence) =>
+      sentence.sectionKind === "changelog" ? [] : statementOf(sentence.text, index),
+    ),
   );
   const byWord = new Map<string, number[]>();
   statements.forEach((statement, index) => {
@@ -54,7 +58,8 @@ export function findDisagreements(parts: readonly SourcePart[], most = 5): Disag
       const candidate = statements[other] as Statement;
       if (group.some((member) => statements[member.index]?.part === candidate.part)) continue;
       const smaller = Math.min(statement.frame.size, candidate.frame.size);
-      if (shared < leastShared || shared < sameThing * smaller) continue;
+      const union = statement.frame.size + candidate.frame.size - shared;
+      if (shared < leastShared || shared < sameThing * smaller || shared < sameWhole * union) continue;
       const clash = differingSlot(statement, candidate);
       if (clash === null || (group[0]?.number !== "" && group[0]?.number !== clash[0])) continue;
       group[0] = { index, number: clash[0] };

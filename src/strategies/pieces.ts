@@ -65,7 +65,7 @@ export function piecesOf(document: Document): Piece[] {
       if (block.kind === "badge" || block.kind === "rule" || block.kind === "heading") continue;
       if (block.kind === "list-item") {
         // An item is one statement: its sentences stay together unless it is an essay.
-        if (block.text.length <= 300) add(`- ${block.text}`, block.text, block);
+        if (block.text.length <= 1_000) add(`- ${block.text}`, block.text, block);
         else for (const sentence of block.sentences) add(sentence.text, sentence.text, block);
       } else if (block.sentences.length > 0) {
         for (const sentence of block.sentences) add(sentence.text, sentence.text, block);

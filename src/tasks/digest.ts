@@ -131,6 +131,13 @@ export async function digestDocuments(
   const outcome = await strategy.solve(problem, agents, settings);
   const details = outcome.details as EnsembleDetails;
   const aspectMentioned = options.aspect === undefined ? null : details.aspectMentioned !== false;
+  if (aspectMentioned === false && agents.modelFor("generator") === "embedded") {
+    agents.warn({
+      code: "aspect-by-words",
+      message:
+        "the embedded engine looks for the aspect's own words; try another word, or a language model for its meaning",
+    });
+  }
   // Nothing backs the sentence that says that nothing was found.
   const sentences = aspectMentioned === false ? [] : attribute(outcome.summary, given);
   for (const sentence of sentences.filter((entry) => entry.sources.length === 0)) {

@@ -6,6 +6,8 @@ import { cosine, type Vector } from "./weigh.ts";
 export interface ChoiceOptions {
   /** Weight of relevance against novelty, 0 to 1. */
   readonly lambda: number;
+  /** Taken off for each sentence already chosen from the same document, so that every document is heard. Default 0. */
+  readonly repeatDocument?: number;
   /** A sentence more similar than this to a chosen one is never taken. */
   readonly mostSimilar: number;
   readonly limits: LengthLimits;
@@ -25,6 +27,8 @@ export function chooseMmr(
   const chosen: number[] = [];
   const closest = new Float64Array(units.length);
   const open = new Set(units.keys());
+  const taken = new Map<number, number>();
+  const repeat = options.repeatDocument ?? 0;
   let words = 0;
   const room = options.limits.maxWords ?? Number.POSITIVE_INFINITY;
   while (open.size > 0) {
@@ -35,7 +39,10 @@ export function chooseMmr(
         open.delete(index);
         continue;
       }
-      const value = options.lambda * (scores[index] as number) - (1 - options.lambda) * (closest[index] as number);
+      const value =
+        options.lambda * (scores[index] as number) -
+        (1 - options.lambda) * (closest[index] as number) -
+        repeat * (taken.get((units[index] as Unit).document) ?? 0);
       if (value > bestValue) {
         best = index;
         bestValue = value;
@@ -50,6 +57,8 @@ export function chooseMmr(
     if (!fits && chosen.length > 0) continue;
     chosen.push(best);
     words += length;
+    const { document } = units[best] as Unit;
+    taken.set(document, (taken.get(document) ?? 0) + 1);
     for (const index of open) {
       const similarity = cosine(vectors[index] as Vector, vectors[best] as Vector);
       if (similarity > (closest[index] as number)) closest[index] = similarity;

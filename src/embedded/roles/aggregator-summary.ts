@@ -10,7 +10,7 @@ import type { EmbeddedRole } from "../engine.ts";
 import { aspectStems, mentionOf } from "../extract/aspect.ts";
 import { chooseMmr } from "../extract/choose.ts";
 import { compose } from "../extract/compose.ts";
-import { prior } from "../extract/prior.ts";
+import { factsOf, prior } from "../extract/prior.ts";
 import { scores } from "../extract/rank.ts";
 import { roomFor } from "../extract/room.ts";
 import { candidateSentences, candidateVectors, supportOf } from "../extract/support.ts";
@@ -18,14 +18,15 @@ import { type Unit, unitsOf } from "../extract/units.ts";
 import { termWeights, weigh } from "../extract/weigh.ts";
 
 /** Relevance against novelty; and the similarity from which two sentences say the same. As in the generators. */
-const choice = { lambda: 0.7, mostSimilar: 0.6 };
+const choice = { lambda: 0.7, mostSimilar: 0.6, repeatDocument: 0.05 };
 
 export const cisEmbedded: EmbeddedRole<AggregatorInput, SummaryOutput> = (input) => {
   const units = unitsOf(input.candidates.map(candidatePart));
+  const facts = factsOf(units);
   const vectors = weigh(units, "tf-idf");
   const sets = candidateVectors(input.candidates, termWeights(units, "tf-idf"));
-  const values = vectors.map((vector, index) => supportOf(vector, sets) + 0.5 * prior(units[index] as Unit));
-  const chosen = chooseMmr(units, values, vectors, { ...choice, limits: input.limits });
+  const values = vectors.map((vector, index) => supportOf(vector, sets) + 0.5 * prior(units[index] as Unit, facts));
+  const chosen = chooseMmr(units, values, vectors, { ...choice, repeatDocument: 0, limits: input.limits });
   return {
     output: { summary: compose(chosen.map((index) => units[index] as Unit)) },
     notes: [`maximal marginal relevance over ${units.length} sentences of ${input.candidates.length} candidates`],
@@ -36,17 +37,22 @@ export const cpsEmbedded: EmbeddedRole<AggregatorInput, SummaryOutput> = (input)
   const stems = input.aspect === "" ? [] : aspectStems(input.aspect);
   const all = unitsOf(input.parts);
   const units = stems.length === 0 ? all : all.filter((unit) => mentionOf(unit, stems) > 0);
+  const facts = factsOf(units);
   const vectors = weigh(units, "tf-idf");
   const sets = candidateVectors(input.candidates, termWeights(units, "tf-idf"));
-  const standing = scores(units, "lexrank", "tf-idf");
+  const standing = scores(units, "centroid", "document-frequency");
   const values = units.map(
     (unit, index) =>
       supportOf(vectors[index] ?? new Map(), sets) +
       0.5 * (standing[index] ?? 0) +
-      1.5 * prior(unit) +
+      2.5 * prior(unit, facts) +
       (stems.length === 0 ? 0 : mentionOf(unit, stems)),
   );
-  const chosen = chooseMmr(units, values, vectors, { ...choice, limits: roomFor(units, input.limits) });
+  const chosen = chooseMmr(units, values, vectors, {
+    ...choice,
+    ...(facts.changes ? { repeatDocument: 0.15 } : {}),
+    limits: roomFor(units, input.limits),
+  });
   return {
     output: { summary: compose(chosen.map((index) => units[index] as Unit)) },
     notes: [`maximal marginal relevance over ${units.length} sentences of ${input.parts.length} documents`],

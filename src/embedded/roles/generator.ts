@@ -9,7 +9,7 @@ import type { EmbeddedRole } from "../engine.ts";
 import { aspectStems, mentionOf } from "../extract/aspect.ts";
 import { chooseMmr } from "../extract/choose.ts";
 import { compose } from "../extract/compose.ts";
-import { prior } from "../extract/prior.ts";
+import { factsOf, prior } from "../extract/prior.ts";
 import { scores } from "../extract/rank.ts";
 import { roomFor } from "../extract/room.ts";
 import { type Unit, unitsOf } from "../extract/units.ts";
@@ -33,11 +33,13 @@ export const generateAspectEmbedded: EmbeddedRole<AspectInput, AspectOutput> = (
 };
 
 function extract(units: readonly Unit[], variant: Variant, input: GeneratorInput, extra?: readonly number[]): string {
+  const facts = factsOf(units);
   const ranked = scores(units, variant.method, variant.weighting);
-  const values = ranked.map((value, index) => value + prior(units[index] as Unit) + (extra?.[index] ?? 0));
+  const values = ranked.map((value, index) => value + prior(units[index] as Unit, facts) + (extra?.[index] ?? 0));
   const chosen = chooseMmr(units, values, weigh(units, "tf-idf"), {
     lambda: 0.7,
     mostSimilar: 0.6,
+    repeatDocument: facts.changes ? 0.15 : 0.05,
     limits: roomFor(units, input.limits),
   });
   return compose(chosen.map((index) => units[index] as Unit));

@@ -89,8 +89,8 @@ export const ensemble: Strategy<Partial<EnsembleSettings>, EnsembleDetails> = {
 /** The honest answer where nothing is said about an aspect. */
 export function notMentioned(aspect: string, documents: number): string {
   return documents === 1
-    ? `The document says nothing about "${aspect}".`
-    : `None of the ${documents} documents says anything about "${aspect}".`;
+    ? `The document does not mention "${aspect}".`
+    : `None of the ${documents} documents mentions "${aspect}".`;
 }
 
 function keepLimits(summary: string, problem: SummaryProblem): string {

@@ -15,7 +15,7 @@ export interface AttributedSentence {
 /** Weighted share of a sentence's content words that a passage must hold to back it. Ours. */
 const backsFrom = 0.5;
 /** Other documents count when they hold nearly as much as the best one. */
-const nearBest = 0.75;
+const nearBest = 0.6;
 const mostSources = 5;
 
 interface Passage {

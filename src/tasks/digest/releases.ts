@@ -6,7 +6,8 @@ const changelogName = /(?:^|\/)(?:change(?:s|log)|history|news|releases?|release
 const versionHeading =
   /^(?:(?:version|release|[\p{L}][\p{L}\p{N}_.-]{0,30})\s+)?\[?v?\d+\.\d+(?:\.\d+)*[\p{L}\p{N}.+-]*\]?(?:$|[\s(:–—-])|^\[?unreleased\]?/iu;
 /** What stands above the releases of most changelogs and says nothing about any of them. */
-const boilerplate = /notable changes|keep a changelog|semantic versioning|adheres to|this (?:file|document|page)/i;
+const boilerplate =
+  /notable changes|keep a changelog|semantic versioning|semver|adheres to|this (?:file|document|page)|bumps the (?:major|minor|patch)|releases? will be numbered/i;
 
 /**
  * The releases of a changelog as documents named "FILE VERSION", newest or oldest first as they stand; text above the
