@@ -60,7 +60,8 @@ export interface LanguageGuess {
 const sample = 6_000;
 
 export function guessLanguage(whole: string): LanguageGuess {
-  const text = whole.slice(0, sample);
+  // Words of addresses and settings ("com", "os", "do") belong to no language.
+  const text = whole.slice(0, sample).replace(/[^\s()[\]]+[./=:@\\_][^\s()[\]]+/g, " ");
   const latin = text.match(/[A-Za-z\u00c0-\u024f\u1e00-\u1eff]{2,}/g) ?? [];
   if (!/[^\u0000-\u024f\u1e00-\u1eff\u2000-\u206f]/.test(text)) return byCommonWords(latin);
   let best: { script: string; words: number } = { script: "latin", words: latin.length };

@@ -29,7 +29,7 @@ const patterns: readonly (readonly [NoticeKind, RegExp])[] = [
   ],
   [
     "moved",
-    /^(?:moved|migrated|renamed|superseded) (?:to|by|in favou?r of)\b|\bmoved to (?:a )?new (?:repo|repository|home|location|org)/i,
+    /^(?:moved|migrated|renamed|superseded) (?:to|by|in favou?r of)\b|\bnew (?:repo|repository|home|location) (?:can be found|is|lives)\b|\bmoved to (?:a )?new (?:repo|repository|home|location|org)/i,
   ],
   [
     "moved",
@@ -49,15 +49,15 @@ const patterns: readonly (readonly [NoticeKind, RegExp])[] = [
   ],
   [
     "deprecated",
-    /^\W*(?:deprecat(?:ed|ion)(?: notice)?|obsolete|eol)\b[\W]*(?:$|[:!.-])|已(?:被)?(?:弃用|废弃|棄用)|非推奨|더 이상 사용되지|устарел[аио]?\b|(?:está|es|foi)\s+(?:obsolet[oa]|descontinuad[oa])|est\s+(?:obsolète|déprécié)|ist\s+veraltet/iu,
+    /^\W*(?:deprecat(?:ed|ion)(?: notice)?|obsolete|eol)\b[\W]*(?:$|[:!.-]|this\b)|已(?:被)?(?:弃用|废弃|棄用)|非推奨|더 이상 사용되지|устарел[аио]?\b|(?:está|es|foi)\s+(?:obsolet[oa]|descontinuad[oa])|est\s+(?:obsolète|déprécié)|ist\s+veraltet/iu,
   ],
   [
     "unmaintained",
-    /\b(?:no longer|not|isn't|is not|not being|not currently|never)\s+(?:being\s+|actively\s+|longer\s+)*(?:maintained|supported|developed|under (?:active )?development)\b/i,
+    /\b(?:no longer|not|isn't|is not|not being|not currently|never)\s+(?:being\s+|actively\s+|longer\s+)*(?:maint\w*ed|supported|developed|under (?:active )?development)\b(?!\s+(?:projects?|packages?|versions?|browsers?|platforms?|tools?|libraries|by\b|on\b|in\b))/i,
   ],
   [
     "unmaintained",
-    /\b(?:unmaintained|looking for (?:a )?(?:new )?maintainers?|abandon(?:ed|ware)|maintenance mode|development (?:has|is) (?:stopped|ceased|ended|halted))\b/i,
+    /\b(?:unmaintained(?!\s+\w+s\b)|cannot be maintained|(?:decided to|will be|being) (?:retired?|archived?|discontinued?|abandon(?:ed)?)|looking for (?:a )?(?:new )?maintainers?|abandon(?:ed|ware)|maintenance mode|development (?:has|is) (?:stopped|ceased|ended|halted))\b/i,
   ],
   [
     "unmaintained",

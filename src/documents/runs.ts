@@ -99,9 +99,15 @@ function letterCount(text: string): number {
   return text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
 }
 
+/** "Features | Installation | Docs": a menu whose links are lost, as in text copied from a page. */
+function isMenu(text: string): boolean {
+  const parts = text.split(" | ");
+  return parts.length >= 3 && parts.every((part) => part.length <= 24 && part.split(" ").length <= 3);
+}
+
 /** A row of bare links, with at most a few words and a colon before it ("Read this in: English | Deutsch"). */
 function isNavigation(line: Line, text: string): boolean {
-  if (line.links === 0) return false;
+  if (line.links === 0) return isMenu(text);
   const letters = letterCount(text);
   if (letters === 0) return false;
   const share = Math.min(1, line.linked / letters);

@@ -12,6 +12,7 @@ export function isTooThin(document: Document): { readonly reason: string } | nul
   const said = prose.filter((block) => says(block.text, block.kind === "image-alt" ? 3 : 2));
   if (said.length === 0) {
     if (headings.some(describes)) return null;
+    if (prose.some((block) => placeholder.test(block.text))) return { reason: "only placeholder text" };
     if (blocks.some((block) => block.kind === "code")) return { reason: "only code" };
     if (blocks.some((block) => block.kind === "badge")) return { reason: "only badges and links" };
     if (headings.length > 1) return { reason: "only headings" };

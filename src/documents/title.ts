@@ -1,5 +1,5 @@
 /** Which heading is a document's title, and what else can name it. */
-import { isUsualHeading } from "./kinds/judge.ts";
+import { isUsualHeading, namesPart } from "./kinds/judge.ts";
 import { noticeKind } from "./notices.ts";
 import type { OutlineBlock } from "./outline.ts";
 
@@ -30,10 +30,11 @@ export function titleSection(drafts: readonly Draft[]): Draft | null {
   const before = drafts.slice(0, drafts.indexOf(candidate)).flatMap((draft) => draft.blocks);
   const prose = before.some((block) => block.kind === "paragraph" && block.text.length > 60);
   if (level > 1 && (prose || candidate !== first)) return null;
-  if (!isUsualHeading(candidate.heading?.text ?? "")) return candidate;
-  // "About" above everything else is a title; "Installation" next to "Usage" is not.
+  const text = candidate.heading?.text ?? "";
   const alone = headed.filter((draft) => levelOf(draft) === level).length === 1;
-  return alone && candidate === first && level === 1 ? candidate : null;
+  // "About" above everything else is a title; "Installation" next to "Usage" is not.
+  if (isUsualHeading(text)) return alone && candidate === first && level === 1 ? candidate : null;
+  return namesPart(text) && !alone ? null : candidate;
 }
 
 /** The name on the logo that stands before anything else, where no heading is the title. */

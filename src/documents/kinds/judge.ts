@@ -21,16 +21,19 @@ export interface SectionFacts {
 
 export function judgeKind(facts: SectionFacts): SectionKind {
   if (facts.heading?.role !== undefined) return facts.heading.role;
+  const line = facts.heading?.text ?? "";
+  // A tagline set as a heading over the badges describes the project, not the badges.
+  const tagline = facts.parent === "overview" && line.split(" ").length >= 4 && kindOfHeading(line) === null;
+  if (tagline && facts.blocks.every((block) => block.kind === "badge" || block.kind === "rule")) return "overview";
   const structural = byStructure(facts.blocks, facts.opening);
   if (structural !== null) return structural;
   if (facts.opening) return "overview";
-  const heading = facts.heading?.text ?? "";
-  if (versionHeading.test(heading)) return "changelog";
+  if (versionHeading.test(line)) return "changelog";
   // What stands inside a changelog is the changelog, whatever it calls its parts.
   if (facts.parent !== null && enclosing.has(facts.parent)) return facts.parent;
   // A heading three levels down is a caption chosen for its size; what follows it still belongs to the part above.
   if (facts.parent === "overview" && facts.step >= 3) return "overview";
-  const named = kindOfHeading(heading);
+  const named = kindOfHeading(line);
   if (named !== null) return facts.paper && manualKinds.has(named) ? "other" : named;
   if (installs(facts.blocks)) return "install";
   if (facts.parent !== null && inherited.has(facts.parent)) return facts.parent;
@@ -100,6 +103,11 @@ const matchers: readonly Matcher[] = headingWords.map(([kind, list]) => {
 export function kindOfHeading(heading: string): SectionKind | null {
   const text = normalize(heading);
   return text === "" ? null : (kindOfWhole(text) ?? kindOfPart(text));
+}
+
+/** True for a heading that begins as the usual name of a part does, such as "Installing the server". */
+export function namesPart(heading: string): boolean {
+  return kindOfWhole(normalize(heading)) !== null;
 }
 
 /** True for a heading that is nothing but the usual name of a part, such as "Installation". */

@@ -10,11 +10,11 @@ type Named = Exclude<SectionKind, "other" | "badges">;
 export const headingWords: readonly (readonly [Named, string])[] = [
   [
     "contents",
-    `table of contents|contents|toc|index|menu|quick links|navigation|table des matières|sommaire|inhaltsverzeichnis|inhalt|índice|indice|tabla de contenido*|contenido*|sumário|conteúdo|оглавление|содержание|目录|目錄|目次|もくじ|목차|المحتويات|جدول المحتويات|الفهرس|فهرست`,
+    `table of contents|contents|sections|toc|index|menu|quick links|navigation|table des matières|sommaire|inhaltsverzeichnis|inhalt|índice|indice|tabla de contenido*|contenido*|sumário|conteúdo|оглавление|содержание|目录|目錄|目次|もくじ|목차|المحتويات|جدول المحتويات|الفهرس|فهرست`,
   ],
   [
     "changelog",
-    `changelog|change log|changes|release notes|releases|release history|history|what's new|whats new|what’s new|news|updates|recent updates|latest updates|version history|journal des modifications|nouveautés|änderungen|änderungsprotokoll|neuigkeiten|historial|novedades|registro de cambios|novidades|histórico|изменения|история изменений|история версий|что нового|новости|更新日志|更新日誌|更新记录|变更|更新历史|版本历史|更新履歴|変更履歴|リリースノート|변경 사항|변경 내역|변경 이력|업데이트 내역|업데이트 기록|업데이트 로그|릴리스|سجل التغييرات|التغييرات`,
+    `changelog|change log|changes|release notes|releases|release history|history|latest release*|latest version*|what's new|whats new|what’s new|news|updates|recent updates|latest updates|version history|journal des modifications|nouveautés|änderungen|änderungsprotokoll|neuigkeiten|historial|novedades|registro de cambios|novidades|histórico|изменения|история изменений|история версий|что нового|новости|更新日志|更新日誌|更新记录|变更|更新历史|版本历史|更新履歴|変更履歴|リリースノート|변경 사항|변경 내역|변경 이력|업데이트 내역|업데이트 기록|업데이트 로그|릴리스|سجل التغييرات|التغييرات`,
   ],
   [
     "licence",
@@ -54,6 +54,6 @@ export const headingWords: readonly (readonly [Named, string])[] = [
   ],
   [
     "overview",
-    `about|about this project|about the project|overview|introduction|intro|description|what is*|what's this|what|background|purpose|motivation|goals|goal|rationale|synopsis|presentation|project|à propos|présentation|qu'est-ce que*|description|objectif*|über|überblick|einführung|beschreibung|einleitung|was ist*|acerca de|descripción|introducción|qué es*|sobre|objetivo*|descrição|introdução|o que é*|visão geral|о проекте|описание|введение|обзор|что это*|что такое*|назначение|цели|简介|介绍|項目介紹|概述|关于|背景|前言|是什么|项目介绍|説明|紹介|概説|とは|について|소개|개요|설명|이란|배경|نبذة|مقدمة|حول|عن المشروع|نظرة عامة|الوصف|معرفی|مقدمه`,
+    `about|what is it|what is this|about this project|about the project|overview|introduction|intro|description|what is*|what's this|what|background|purpose|motivation|goals|goal|rationale|synopsis|presentation|project|à propos|présentation|qu'est-ce que*|description|objectif*|über|überblick|einführung|beschreibung|einleitung|was ist*|acerca de|descripción|introducción|qué es*|sobre|objetivo*|descrição|introdução|o que é*|visão geral|о проекте|описание|введение|обзор|что это*|что такое*|назначение|цели|简介|介绍|項目介紹|概述|关于|背景|前言|是什么|项目介绍|説明|紹介|概説|とは|について|소개|개요|설명|이란|배경|نبذة|مقدمة|حول|عن المشروع|نظرة عامة|الوصف|معرفی|مقدمه`,
   ],
 ];
