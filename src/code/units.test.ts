@@ -180,6 +180,15 @@ describe("parseUnits", () => {
     ]);
   });
 
+  it("takes a named function expression for a unit, once", async () => {
+    const { units } = await parseUnits("a.js", "const f = function g() {};\nuse(function inner() { go(); });\n");
+    expect(units.map(({ qualifiedName, calls }) => [qualifiedName, calls])).toEqual([
+      ["a.js", ["use"]],
+      ["f", []],
+      ["inner", ["go"]],
+    ]);
+  });
+
   it("reads what stands around a syntax error", async () => {
     const source = `def good():\n    return 1\n\n${"def also():\n    return 2\n\n".repeat(5)}def bad(:\n`;
     const result = await parseUnits("a.py", source);

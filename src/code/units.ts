@@ -149,6 +149,8 @@ function collect(view: TreeView, language: Language, text: string, module: Draft
     // Two patterns may name the same function (`export default` around one): the first, outer one stays.
     if (holder.node.start === start && holder.node.end === capture.node.endIndex && holder.kind !== "module") continue;
     const made = read(capture, language, text, holder, comments, rangeOf);
+    // `const f = function g() {}` is one function: its body is the holder's.
+    if (made.bodyRange !== null && made.bodyRange.start === holder.bodyRange?.start) continue;
     made.parent = open.at(-1) as number;
     open.push(drafts.push(made) - 1);
   }

@@ -9,6 +9,7 @@ const shared = `
     (pair value: ${functionValue}) @function
     (assignment_expression left: [(identifier) (member_expression)] right: ${functionValue}) @function
     (export_statement value: ${functionValue}) @function
+    (function_expression name: (_)) @function
     [(class_declaration) (class)] @class
     (call_expression function: (_) @call)
     (new_expression constructor: (_) @call)
