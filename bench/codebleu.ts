@@ -39,11 +39,15 @@ for (const [name, program] of Object.entries(programs)) {
   const score = (): Promise<unknown> => codeBleu({ language, candidates: [candidate], references: [[reference]] });
   for (let warm = 0; warm < 5; warm++) await score();
   const started = performance.now();
+  const cpu = process.cpuUsage();
   let pairs = 0;
   while (performance.now() - started < seconds * 1000) {
     await score();
     pairs++;
   }
   const rate = pairs / ((performance.now() - started) / 1000);
-  console.log(`${name}: ${reference.split("\n").length - 1} lines, ${rate.toFixed(0)} pairs/s`);
+  const used = process.cpuUsage(cpu);
+  const core = pairs / ((used.user + used.system) / 1e6);
+  const lines = reference.split("\n").length - 1;
+  console.log(`${name}: ${lines} lines, ${rate.toFixed(0)} pairs/s, ${core.toFixed(0)} per second of processor time`);
 }

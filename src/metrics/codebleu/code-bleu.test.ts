@@ -80,6 +80,20 @@ describe("codeBleu", () => {
     );
   });
 
+  it("reads texts of 100,000 tokens, deep nesting and nested loops", async () => {
+    const long = "x = y + 1\n".repeat(20_000);
+    expect((await codeBleu({ language: "python", candidates: [long], references: [[long]] })).codeBleu).toBeCloseTo(
+      1,
+      9,
+    );
+    const deep = `x = ${"(".repeat(5000)}1${")".repeat(5000)};`;
+    expect((await codeBleu({ language: "javascript", candidates: [deep], references: [[deep]] })).syntaxMatch).toBe(1);
+    const loops = `${"while (a) { ".repeat(40)}b = a;${" }".repeat(40)}`;
+    expect((await codeBleu({ language: "javascript", candidates: [loops], references: [[loops]] })).dataflowMatch).toBe(
+      0,
+    );
+  }, 60_000);
+
   it("stays within [0, 1] on any text", async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: "grapheme", maxLength: 80 }), fc.string({ maxLength: 80 }), async (a, b) => {

@@ -18,6 +18,12 @@ interface Edge {
 /** Token numbers that last gave a variable its value. */
 type State = Map<string, readonly number[]>;
 
+/**
+ * Ours: each loop is walked twice, so n nested loops cost 2^n walks; a text that needs more steps than this counts as one
+ * without data flow. The reference would not return.
+ */
+const mostSteps = 1_000_000;
+
 /** A node that a rule relies on is absent: the reference then has no data flow at all for the text. */
 class Broken extends Error {}
 
@@ -28,6 +34,7 @@ function need(node: PlainNode | null | undefined): PlainNode {
 
 class Walk {
   readonly edges: Edge[] = [];
+  private steps = 0;
   private readonly rules: FlowRules;
   private readonly table: TokenTable;
 
@@ -38,6 +45,7 @@ class Walk {
 
   run(node: PlainNode, state: State): void {
     const { rules } = this;
+    if (++this.steps > mostSteps) throw new Broken("loops nested too deeply");
     if (this.table.isToken(node)) this.token(node, state);
     else if (rules.definition.includes(node.type)) this.definition(node, state);
     else if (rules.assignment.includes(node.type)) this.assignment(node, state);

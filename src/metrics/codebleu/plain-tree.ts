@@ -13,33 +13,53 @@ export interface PlainNode {
   readonly odd: string | null;
 }
 
+type Copy = { -readonly [Key in keyof PlainNode]: PlainNode[Key] };
+
+/** Without recursion: generated code nests deeper than JavaScript's stack. */
 export function plainTree(view: TreeView): PlainNode {
   const cursor = view.root.walk();
-  const copy = (): PlainNode => {
-    const type = cursor.nodeType;
-    const children: PlainNode[] = [];
-    const node: PlainNode = {
-      type,
-      named: cursor.nodeIsNamed,
-      field: cursor.currentFieldName,
-      start: cursor.startIndex,
-      end: cursor.endIndex,
-      children,
-      odd: null,
-    };
-    if (cursor.gotoFirstChild()) {
-      do children.push(copy());
-      while (cursor.gotoNextSibling());
-      cursor.gotoParent();
-      return node;
-    }
-    return cursor.nodeIsMissing || type === "ERROR" ? { ...node, odd: cursor.currentNode.toString() } : node;
-  };
+  const copy = (): Copy => ({
+    type: cursor.nodeType,
+    named: cursor.nodeIsNamed,
+    field: cursor.currentFieldName,
+    start: cursor.startIndex,
+    end: cursor.endIndex,
+    children: [],
+    odd: null,
+  });
   try {
-    return copy();
+    const root = copy();
+    const above: Copy[] = [];
+    let current = root;
+    for (;;) {
+      if (cursor.gotoFirstChild()) {
+        above.push(current);
+      } else {
+        if (cursor.nodeIsMissing || current.type === "ERROR") current.odd = cursor.currentNode.toString();
+        while (!cursor.gotoNextSibling()) {
+          if (above.pop() === undefined) return root;
+          cursor.gotoParent();
+        }
+      }
+      const parent = above.at(-1);
+      if (parent === undefined) return root;
+      current = copy();
+      parent.children.push(current);
+    }
   } finally {
     cursor.delete();
   }
+}
+
+/** All nodes under and with `root`, children before their parents, siblings in order. */
+export function childrenFirst(root: PlainNode): PlainNode[] {
+  const order: PlainNode[] = [];
+  const waiting = [root];
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    order.push(node);
+    for (const child of node.children) waiting.push(child);
+  }
+  return order.reverse();
 }
 
 /** The first child that fills `field`, or null. */

@@ -18,15 +18,15 @@ export function tokenTable(root: PlainNode, source: string): TokenTable {
   const place = (node: PlainNode): string => `${node.start}:${node.end}`;
   const isToken = (node: PlainNode): boolean =>
     (node.children.length === 0 || whole.has(node.type)) && node.type !== "comment";
-  const visit = (node: PlainNode): void => {
+  const waiting = [root];
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
     if (!isToken(node)) {
-      for (const child of node.children) visit(child);
-      return;
+      for (let index = node.children.length - 1; index >= 0; index--) waiting.push(node.children[index] as PlainNode);
+      continue;
     }
     byPlace.set(place(node), texts.length);
     texts.push(textOf(node.start, node.end));
-  };
-  visit(root);
+  }
   const text = (number: number): string => texts[number] ?? "";
   return {
     isToken,
