@@ -10,6 +10,8 @@ export interface Outline {
 }
 
 const longestHeader = 72;
+/** Nodes nested deeper than this are left out: nobody reads them, and the stack has an end. */
+const deepest = 400;
 /** Nodes that only hold statements: the first statement is the line's node, not its container. */
 const container = /(?:^|_)(?:block|body|statements|suite|list)$/;
 
@@ -33,18 +35,19 @@ export async function treeOutline(language: Language, text: string, maxCharacter
       lines.push(line);
       length += line.length + 1;
     };
-    const visit = (node: Node, depth: number, shownAt: number): void => {
+    const visit = (node: Node, depth: number, shownAt: number, level: number): void => {
+      if (level > deepest) return;
       for (const child of node.namedChildren) {
         if (child === null || language.comments.nodes.includes(child.type)) continue;
         const from = text.lastIndexOf("\n", child.startIndex - 1) + 1;
         const opens = child.startIndex !== shownAt && text.slice(from, child.startIndex).trim() === "";
         if (opens && child.namedChildCount > 0 && !container.test(child.type)) {
           show(child, depth);
-          visit(child, depth + 1, child.startIndex);
-        } else visit(child, depth, shownAt);
+          visit(child, depth + 1, child.startIndex, level + 1);
+        } else visit(child, depth, shownAt, level + 1);
       }
     };
-    visit(root, 0, -1);
+    visit(root, 0, -1, 0);
     return { text: lines.join("\n"), dropped };
   });
 }

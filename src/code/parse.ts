@@ -8,6 +8,12 @@ import type { Language as Grammar, Node, Parser, Query } from "web-tree-sitter";
 import { PrecisError } from "../base/errors.ts";
 import type { Language, LanguageId } from "./languages/language.ts";
 
+/**
+ * Ours: a safety net against texts that drive error recovery into the ground, so that one file cannot stop a run. The
+ * largest sources of the wild parse in a tenth of it.
+ */
+const longestParseMs = 60_000;
+
 /** A grammar ready for use. One per language and process: a grammar's memory cannot be given back. */
 interface Loaded {
   readonly grammar: Grammar;
@@ -70,8 +76,18 @@ export interface TreeView {
  */
 export async function withTree<T>(language: Language, text: string, use: (view: TreeView) => T): Promise<T> {
   const { grammar, parser, queries, Queries } = await ready(language);
-  const tree = parser.parse(text);
-  if (tree === null) throw new PrecisError("tool-failed", `the ${language.label} parser gave no tree`);
+  const started = performance.now();
+  const tree = parser.parse(text, null, { progressCallback: () => performance.now() - started > longestParseMs });
+  if (tree === null) {
+    parser.reset();
+    throw new PrecisError(
+      "tool-failed",
+      `the ${language.label} parser gave up after ${longestParseMs / 1000} seconds`,
+      {
+        hint: "leave the file out with a .precisignore",
+      },
+    );
+  }
   try {
     return use({
       root: tree.rootNode,

@@ -134,7 +134,8 @@ export function returnTypeOf(core: Node, language: Language, signature: string):
 
 /** Python's docstring: a string that is the first statement of the body. */
 export function docstringOf(body: Node | null): Node | null {
-  const first = body?.namedChildren.find((child) => child !== null && child.type !== "comment") ?? null;
+  let first = body?.firstNamedChild ?? null;
+  while (first?.type === "comment") first = first.nextNamedSibling;
   if (first?.type !== "expression_statement" || first.namedChildCount !== 1) return null;
   const only = first.namedChild(0);
   return only !== null && (only.type === "string" || only.type === "concatenated_string") ? only : null;

@@ -197,6 +197,17 @@ describe("parseUnits", () => {
     expect(result.units[1]?.name).toBe("good");
   });
 
+  it("reads a 5,000-line function and a nest deeper than the stack", async () => {
+    const long = await parseUnits("a.java", `class A { void f() {\n${"  g(1);\n".repeat(5000)}} }`);
+    expect(long.units.map((unit) => [unit.name, unit.range.endLine])).toEqual([
+      ["a.java", 5002],
+      ["A", 5002],
+      ["f", 5002],
+    ]);
+    const deep = await parseUnits("a.js", `function f() { return ${"(".repeat(9000)}1${")".repeat(9000)}; }`);
+    expect(deep.units).toHaveLength(2);
+  });
+
   it("falls back to the whole file with the reason when the text is not in the language", async () => {
     const result = await parseUnits("a.py", ")))(((\n &&& 5 5 5 def\n");
     expect(result.parsed).toBe(false);

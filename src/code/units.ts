@@ -3,6 +3,7 @@
  * next language needs nothing in this file.
  */
 import type { Node } from "web-tree-sitter";
+import { isPrecisError } from "../base/errors.ts";
 import { type CommentSpan, commentsAbove, commentWords } from "./comments.ts";
 import type { Language } from "./languages/language.ts";
 import { languageOfPath } from "./languages/table.ts";
@@ -60,14 +61,30 @@ export async function parseUnits(path: string, text: string, language = language
       syntaxErrors: 0,
     };
   }
-  return withTree(language, text, (view) => {
+  const whole = (reason: string, syntaxErrors: number): ParsedUnits => ({
+    language: language.id,
+    units: [finished(module)],
+    parsed: false,
+    reason,
+    syntaxErrors,
+  });
+  const read = withTree(language, text, (view): ParsedUnits => {
     const errors = view.root.hasError ? syntaxErrors(view) : { count: 0, share: 0, first: 0 };
     if (errors.share > mostUnreadable) {
-      const reason = `does not parse as ${language.label}: ${errors.count} syntax errors, the first on line ${lineOf(errors.first)}`;
-      return { language: language.id, units: [finished(module)], parsed: false, reason, syntaxErrors: errors.count };
+      const first = lineOf(errors.first);
+      return whole(
+        `does not parse as ${language.label}: ${errors.count} syntax errors, the first on line ${first}`,
+        errors.count,
+      );
     }
     const drafts = collect(view, language, text, module, rangeOf);
     return { language: language.id, units: linked(drafts), parsed: true, syntaxErrors: errors.count };
+  });
+  return read.catch((error: unknown) => {
+    // A nest deeper than the stack, or a parser that gave up: the file is still there as a whole.
+    if (error instanceof RangeError) return whole("nested too deeply to be read", 0);
+    if (isPrecisError(error) && error.message.includes("gave up")) return whole(error.message, 0);
+    throw error;
   });
 }
 

@@ -58,8 +58,23 @@ export async function obfuscate(path: string, text: string, options: ObfuscateOp
     return { text, changed: false, reason: `does not parse cleanly as ${language.label}`, warnings: [] };
   }
   const warnings: string[] = [];
+  // Generated code may nest deeper than the stack: such a step is left out.
+  const withinStack = (name: string, edits: () => readonly Edit[]): readonly Edit[] => {
+    try {
+      return edits();
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      warnings.push(`${name} left out: the code nests too deeply`);
+      return [];
+    }
+  };
   const step = async (name: string, before: string, edits: (view: TreeView) => readonly Edit[]): Promise<string> => {
-    const after = await withTree(language, before, (view) => applyEdits(before, edits(view)));
+    const after = await withTree(language, before, (view) =>
+      applyEdits(
+        before,
+        withinStack(name, () => edits(view)),
+      ),
+    );
     if (after === before || (await parses(language, after))) return after;
     warnings.push(`${name} left out: the result would not parse`);
     return before;
