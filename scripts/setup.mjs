@@ -4,7 +4,17 @@
  */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -30,6 +40,13 @@ export function ensureInstalled() {
     .update(readFileSync(join(root, "package-lock.json")))
     .digest("hex");
   if (existsSync(installStamp) && readFileSync(installStamp, "utf8") === wanted) return;
+  if (existsSync(join(root, "node_modules")) && lstatSync(join(root, "node_modules")).isSymbolicLink()) {
+    // npm ci would empty the folder that the link leads to, and with it another checkout.
+    console.error(
+      "precis: node_modules is a link and does not hold what package-lock.json asks for: install where it leads to",
+    );
+    process.exit(1);
+  }
   console.error("precis: installing packages (once)");
   runQuietly("npm", ["ci", "--include=dev", "--no-audit", "--no-fund"], "npm ci");
   writeFileSync(installStamp, wanted);

@@ -25,16 +25,27 @@ const spaceless =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Khmer}\p{Script=Lao}]/u;
 let segmenter: Intl.Segmenter | undefined;
 
-/** Words in order, NFKC and lower case; numbers keep inner points and commas ("1.25", "10,000"); scripts without spaces by dictionary. */
+/**
+ * Words in order, NFKC and lower case; numbers keep inner points and commas ("1.25", "10,000"); scripts without spaces by
+ * dictionary. Only runs in such scripts see `Intl.Segmenter`: it is quadratic in the length of what it is given.
+ */
 export function wordsOf(text: string): string[] {
   const plain = text.normalize("NFKC").toLowerCase().replaceAll("’", "'");
-  if (spaceless.test(plain)) {
-    segmenter ??= new Intl.Segmenter("und", { granularity: "word" });
-    const found: string[] = [];
-    for (const part of segmenter.segment(plain)) if (part.isWordLike) found.push(part.segment);
-    return found;
+  const runs = plain.match(/[\p{L}\p{M}\p{N}_]+(?:(?<=\p{N})[.,](?=\p{N})[\p{L}\p{N}]+)*(?:'\p{L}+)?/gu) ?? [];
+  if (!spaceless.test(plain)) return runs;
+  return runs.flatMap((run) => (spaceless.test(run) ? dictionaryWords(run) : [run]));
+}
+
+/** Longest run given to the segmenter at once; a border may fall inside a word there, once in so many characters. */
+const longestRun = 1_000;
+
+function dictionaryWords(run: string): string[] {
+  segmenter ??= new Intl.Segmenter("und", { granularity: "word" });
+  const found: string[] = [];
+  for (let at = 0; at < run.length; at += longestRun) {
+    for (const part of segmenter.segment(run.slice(at, at + longestRun))) if (part.isWordLike) found.push(part.segment);
   }
-  return plain.match(/[\p{L}\p{M}\p{N}_]+(?:(?<=\p{N})[.,](?=\p{N})[\p{L}\p{N}]+)*(?:'\p{L}+)?/gu) ?? [];
+  return found;
 }
 
 /** True for words that only hold a sentence together (several languages). */
