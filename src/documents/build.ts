@@ -25,9 +25,9 @@ export async function buildDocument(outline: Outline, facts: BuildFacts): Promis
     : { blocks: outline.blocks, text: outline.text ?? facts.text };
   const placeOf = placeFinder(text);
   const drafts = draftSections(blocks);
-  const titleDraft = outline.titleWins && outline.title ? null : titleSection(drafts);
+  const titleDraft = outline.titleWins ? null : titleSection(drafts);
   const languages = await languagesOf(drafts, outline.language);
-  const paper = drafts.some(({ heading }) => heading?.role === "abstract" || heading?.role === "references");
+  const paper = isPaper(drafts);
   const sections: Section[] = [];
   const parents: number[] = [];
   drafts.forEach((draft, index) => {
@@ -66,6 +66,22 @@ export async function buildDocument(outline: Outline, facts: BuildFacts): Promis
     text,
     warnings: [...facts.warnings, ...(outline.warnings ?? [])],
   };
+}
+
+/** Declared by the format, or told by the parts that only papers have together. */
+function isPaper(drafts: readonly Draft[]): boolean {
+  if (drafts.some(({ heading }) => heading?.role !== undefined)) return true;
+  const parts = new Set(drafts.map(({ heading }) => heading?.text.toLowerCase().replace(/^[\d.\s]+/, "") ?? ""));
+  const has = (...names: readonly string[]): boolean => names.some((name) => parts.has(name));
+  const results = has(
+    "results",
+    "findings",
+    "results and discussion",
+    "results/discussion",
+    "evaluation",
+    "experiments",
+  );
+  return results && has("introduction", "background", "methods", "materials and methods", "related work", "discussion");
 }
 
 function draftSections(blocks: readonly OutlineBlock[]): Draft[] {

@@ -37,7 +37,7 @@ export interface Outline {
   readonly blocks: readonly OutlineBlock[];
   /** A title the format declares outside its headings; null or absent where it has none. */
   readonly title?: string | null;
-  /** True where that title stands above all headings, so that none of them can be the title. */
+  /** True where that title (or its absence) is certain, so that no heading can be the title. */
   readonly titleWins?: boolean;
   readonly metadata?: Readonly<Record<string, string>>;
   readonly warnings?: readonly Warning[];

@@ -22,7 +22,7 @@ export const headingWords: readonly (readonly [Named, string])[] = [
   ],
   [
     "sponsors",
-    `sponsor*|backers|supporters|donat*|funding|supporting|support us|support the project|support this project|patreon|financial contributors|become a sponsor|buy me a coffee|premium sponsors|mécènes|soutenir|faire un don|spenden|unterstützer|patrocinador*|donacion*|doaç*|apoie|спонсор*|поддержать|пожертвован*|赞助|捐赠|捐助|スポンサー|寄付|후원|기부|الرعاة|التبرع|تبرع`,
+    `sponsor*|backers|supporters|donat*|funding|support us|support the project|support this project|patreon|financial contributors|become a sponsor|buy me a coffee|premium sponsors|mécènes|soutenir|faire un don|spenden|unterstützer|patrocinador*|donacion*|doaç*|apoie|спонсор*|поддержать|пожертвован*|赞助|捐赠|捐助|スポンサー|寄付|후원|기부|الرعاة|التبرع|تبرع`,
   ],
   [
     "contributing",
@@ -54,6 +54,6 @@ export const headingWords: readonly (readonly [Named, string])[] = [
   ],
   [
     "overview",
-    `about|what is it|what is this|about this project|about the project|overview|introduction|intro|description|what is*|what's this|what|background|purpose|motivation|goals|goal|rationale|synopsis|presentation|project|à propos|présentation|qu'est-ce que*|description|objectif*|über|überblick|einführung|beschreibung|einleitung|was ist*|acerca de|descripción|introducción|qué es*|sobre|objetivo*|descrição|introdução|o que é*|visão geral|о проекте|описание|введение|обзор|что это*|что такое*|назначение|цели|简介|介绍|項目介紹|概述|关于|背景|前言|是什么|项目介绍|説明|紹介|概説|とは|について|소개|개요|설명|이란|배경|نبذة|مقدمة|حول|عن المشروع|نظرة عامة|الوصف|معرفی|مقدمه`,
+    `about|statement of need|what is it|what is this|about this project|about the project|overview|introduction|intro|description|what is*|what's this|what|background|purpose|motivation|goals|goal|rationale|synopsis|presentation|project|à propos|présentation|qu'est-ce que*|description|objectif*|über|überblick|einführung|beschreibung|einleitung|was ist*|acerca de|descripción|introducción|qué es*|sobre|objetivo*|descrição|introdução|o que é*|visão geral|о проекте|описание|введение|обзор|что это*|что такое*|назначение|цели|简介|介绍|項目介紹|概述|关于|背景|前言|是什么|项目介绍|説明|紹介|概説|とは|について|소개|개요|설명|이란|배경|نبذة|مقدمة|حول|عن المشروع|نظرة عامة|الوصف|معرفی|مقدمه`,
   ],
 ];

@@ -5,27 +5,33 @@
 import type { OutlineBlock } from "../../outline.ts";
 import { isShouted } from "../text.ts";
 
-/** Blocks with caption lines turned into headings of level 2; unchanged where the text has real headings. */
+/** Blocks of a text without headings, its caption lines turned into headings of level 2. */
 export function withListingHeadings(blocks: readonly OutlineBlock[]): OutlineBlock[] {
-  if (blocks.some((block) => block.kind === "heading")) return [...blocks];
   const result: OutlineBlock[] = [];
-  blocks.forEach((block, index) => {
+  for (const [index, block] of blocks.entries()) {
     if (block.kind !== "paragraph") {
       result.push(block);
-      return;
+      continue;
     }
     const lines = block.text.split("\n");
-    const caption = lines[0] ?? "";
-    const followed = lines.length > 1 || index + 1 < blocks.length;
-    // The first line of a listing introduces the app even where it shouts.
-    if (index === 0 || !followed || !isCaption(caption)) {
-      result.push(block);
-      return;
+    let prose: string[] = [];
+    const flush = (): void => {
+      if (prose.length > 0) result.push({ ...block, text: prose.join("\n") });
+      prose = [];
+    };
+    for (const [at, line] of lines.entries()) {
+      const followed = at + 1 < lines.length || index + 1 < blocks.length;
+      // The first line of a listing introduces the app even where it shouts.
+      const opening = index === 0 && at === 0;
+      if (opening || !followed || !isCaption(line)) prose.push(line);
+      else {
+        flush();
+        const text = line.replace(/[\s:：]+$/u, "");
+        result.push({ kind: "heading", level: 2, text, offset: block.offset, depth: 0 });
+      }
     }
-    const { offset } = block;
-    result.push({ kind: "heading", level: 2, text: caption.replace(/[\s:：]+$/u, ""), offset, depth: 0 });
-    if (lines.length > 1) result.push({ ...block, text: lines.slice(1).join("\n"), offset: offset + caption.length });
-  });
+    flush();
+  }
   return result;
 }
 

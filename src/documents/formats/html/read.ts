@@ -17,7 +17,9 @@ export const readHtml: Reader = async ({ text }) => {
   const { parse, parseFragment } = await import("parse5");
   if (!wholePage.test(text.slice(0, 5_000))) {
     const fragment = parseFragment(text, { sourceCodeLocationInfo: true });
-    return { blocks: withListingHeadings(blocksOf(fragment.childNodes)) };
+    const blocks = blocksOf(fragment.childNodes);
+    if (blocks.some((block) => block.kind === "heading")) return { blocks };
+    return { blocks: withListingHeadings(blocks), titleWins: true };
   }
   const page = parse(text, { sourceCodeLocationInfo: true });
   const head = metadataOf(page);

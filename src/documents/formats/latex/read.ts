@@ -40,7 +40,13 @@ export const readLatex: Reader = async ({ text, signal }) => {
       code: "latex-includes",
       message: `${included} included files were not read: give a single flattened file`,
     });
-  return { blocks: walker.blocks, title: walker.title, titleWins: true, metadata: walker.metadata, warnings };
+  return {
+    blocks: walker.blocks,
+    title: walker.title,
+    titleWins: walker.title !== null,
+    metadata: walker.metadata,
+    warnings,
+  };
 };
 
 function parts(text: string, from: number, to: number): [number, number][] {

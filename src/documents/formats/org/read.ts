@@ -32,7 +32,7 @@ export const readOrg: Reader = async ({ text, signal }) => {
     failed === 0
       ? []
       : [{ code: "org-unparsed", message: `${failed} parts were read as plain text; their markup is kept` }];
-  return { blocks, title: metadata.title ?? null, titleWins: true, metadata, warnings };
+  return { blocks, title: metadata.title ?? null, titleWins: metadata.title !== undefined, metadata, warnings };
 };
 
 const drawer = /^[ \t]*:[A-Za-z_-]+:[ \t]*\n(?:[ \t]*:?.*\n){0,40}?[ \t]*:END:[ \t]*$/gim;
