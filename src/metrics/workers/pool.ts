@@ -1,4 +1,6 @@
 /** A few worker threads that score batches. Started late, since a thread costs more than a small corpus. */
+import { createRequire } from "node:module";
+import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
 import { PrecisError } from "../../base/errors.ts";
 import type { ItemScores, ScoreItem } from "../metric.ts";
@@ -66,7 +68,10 @@ function startWorker(requests: readonly MetricRequest[]): Worker {
   if (!import.meta.url.endsWith(".ts")) return new Worker(new URL("./worker.js", import.meta.url), { workerData });
   // From source (tests, bench) the thread needs tsx to read TypeScript; the built package never comes here.
   const url = JSON.stringify(new URL("./worker.ts", import.meta.url).href);
-  return new Worker(`import("tsx/esm/api").then(({ tsImport }) => tsImport(${url}, ${url}))`, {
+  const loader = JSON.stringify(
+    new URL("dist/esm/api/index.mjs", pathToFileURL(createRequire(import.meta.url).resolve("tsx/package.json"))).href,
+  );
+  return new Worker(`import(${loader}).then(({ tsImport }) => tsImport(${url}, ${url}))`, {
     workerData,
     eval: true,
   });
