@@ -18,6 +18,7 @@ export * from "./judged/scale.ts";
 export * from "./meteor/meteor.ts";
 export { installedWordNet, readWordNet, type WordNet } from "./meteor/wordnet.ts";
 export type * from "./metric.ts";
+export { isReason } from "./metric.ts";
 export type { Overlap } from "./overlap.ts";
 export * from "./reference-free/consistency.ts";
 export * from "./reference-free/keywords.ts";
