@@ -4,6 +4,7 @@ import { aboutCommand } from "./about.ts";
 import { compareCommand } from "./compare.ts";
 import { digestCommand } from "./digest.ts";
 
+import { obfuscateCommand } from "./obfuscate.ts";
 import { repoCommand } from "./repo.ts";
 import { runsExportCommand } from "./runs-export.ts";
 import { runsListCommand } from "./runs-list.ts";
@@ -18,6 +19,7 @@ export const commands: readonly CommandSpec[] = [
   digestCommand,
   scoreCommand,
   compareCommand,
+  obfuscateCommand,
   runsListCommand,
   runsShowCommand,
   runsResumeCommand,

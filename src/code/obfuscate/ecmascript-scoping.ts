@@ -5,12 +5,12 @@ import { type Declaration, each, type Scoping } from "./scoping.ts";
 const globals: ReadonlySet<string> = new Set(
   (
     "undefined NaN Infinity globalThis window document self global process console require module exports arguments this " +
-    "super name event status parent top length location history navigator Object Function Array Number String Boolean " +
+    "super Object Function Array Number String Boolean " +
     "Symbol BigInt Math Date RegExp JSON Map Set WeakMap WeakSet Promise Proxy Reflect Error TypeError RangeError " +
     "SyntaxError ReferenceError EvalError URIError AggregateError Intl Atomics WebAssembly ArrayBuffer DataView Buffer URL " +
     "URLSearchParams TextEncoder TextDecoder fetch Headers Request Response AbortController AbortSignal setTimeout " +
     "clearTimeout setInterval clearInterval setImmediate clearImmediate queueMicrotask structuredClone performance crypto " +
-    "parseInt parseFloat isNaN isFinite encodeURIComponent decodeURIComponent encodeURI decodeURI eval async of get set " +
+    "parseInt parseFloat isNaN isFinite encodeURIComponent decodeURIComponent encodeURI decodeURI eval " +
     "Uint8Array Int8Array Uint16Array Int16Array Uint32Array Int32Array Float32Array Float64Array default constructor"
   ).split(" "),
 );
