@@ -15,6 +15,7 @@ export function embeddedContext(seed: number): AgentContext {
     },
     modelFor: () => "embedded",
     contextWindowFor: () => Number.POSITIVE_INFINITY,
+    detectContextWindow: () => Promise.resolve(Number.POSITIVE_INFINITY),
     warn: () => undefined,
     emit: () => undefined,
   };

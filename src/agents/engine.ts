@@ -72,6 +72,8 @@ export interface AgentContext {
   modelFor(roleOrSpeaker: string): string;
   /** Tokens of context the model for a role accepts; null where unknown (then assume 8,192). "embedded": Infinity. */
   contextWindowFor(roleOrSpeaker: string): number | null;
+  /** The same, but asks the model's server where the window is unknown (once, no model call). For long inputs only. */
+  detectContextWindow(roleOrSpeaker: string): Promise<number | null>;
   warn(warning: Warning): void;
   readonly emit: EventSink;
 }

@@ -45,6 +45,7 @@ export function openModels(settings: ModelsSettings): Models {
     random: settings.random ?? random(0, "gateway"),
     retries,
     timeoutMs,
+    claimed: new Set(),
     ...(settings.emit === undefined ? {} : { emit: settings.emit }),
   };
   const servers = new Map<string, Server>();

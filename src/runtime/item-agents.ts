@@ -22,6 +22,7 @@ export interface ItemAgentsOptions {
   readonly now: () => number;
   /** Context window of a language model, null where unknown. */
   readonly contextWindow: (spec: string) => number | null;
+  readonly detectContextWindow: (spec: string) => Promise<number | null>;
 }
 
 export function itemAgents(options: ItemAgentsOptions): ItemAgents {
@@ -44,6 +45,10 @@ export function itemAgents(options: ItemAgentsOptions): ItemAgents {
     contextWindowFor(speaker) {
       const spec = engines.specFor(speaker);
       return spec === embeddedSpec ? Number.POSITIVE_INFINITY : options.contextWindow(spec);
+    },
+    async detectContextWindow(speaker) {
+      const spec = engines.specFor(speaker);
+      return spec === embeddedSpec ? Number.POSITIVE_INFINITY : options.detectContextWindow(spec);
     },
     async ask<I, O>(role: Role<I, O>, input: I, ask: AskOptions = {}): Promise<Answer<O>> {
       throwIfAborted(signal);

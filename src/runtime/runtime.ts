@@ -109,6 +109,7 @@ async function startIn(store: RunStore, request: RunRequest): Promise<Run> {
         emit,
         now,
         contextWindow: (spec) => models?.contextWindow(spec) ?? null,
+        detectContextWindow: async (spec) => (await models?.detectContextWindow(spec)) ?? null,
       }),
     saved: (name) => (request.resume === undefined ? undefined : store.artifact(runId, name)),
     save: (name, value) => {
@@ -186,9 +187,7 @@ async function openModelsIfNeeded(request: RunRequest, store: RunStore, runId: s
   });
   // Opened before any work, so that a missing key or an unknown provider costs nothing.
   for (const spec of new Set(specs)) {
-    if (spec === embeddedSpec) continue;
-    await models.gateway(spec);
-    if (models.contextWindow(spec) === null) await models.detectContextWindow(spec);
+    if (spec !== embeddedSpec) await models.gateway(spec);
   }
   return models;
 }

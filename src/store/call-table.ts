@@ -1,6 +1,6 @@
 /** Calls in SQLite: the journal of each run and, over all runs, the cache of answers. */
 import { StoreError } from "../base/errors.ts";
-import type { CallEnd, CallStart, StoredAnswer } from "../models/spec/call-store.ts";
+import type { CallEnd, CallStart, JournaledAnswer, StoredAnswer } from "../models/spec/call-store.ts";
 import type { StoredCall } from "../runtime/run-store.ts";
 import type { Database, Row } from "./database.ts";
 
@@ -22,7 +22,7 @@ const cachedAnswer = `
 SELECT call_id, answer FROM calls
 WHERE key = ? AND answer IS NOT NULL AND state = 'done' AND cacheable = 1 ${newestAnswer}`;
 const journaledAnswer = `
-SELECT call_id, answer FROM calls
+SELECT call_id, answer, requests, cost_usd FROM calls
 WHERE key = ? AND answer IS NOT NULL AND state = 'done' AND run_id = ? ${newestAnswer}`;
 
 export function beginCall(database: Database, start: CallStart): void {
@@ -60,8 +60,12 @@ export function cachedCall(database: Database, key: string): StoredAnswer | unde
   return toAnswer(database, database.get(cachedAnswer, [key]));
 }
 
-export function journaledCall(database: Database, runId: string, key: string): StoredAnswer | undefined {
-  return toAnswer(database, database.get(journaledAnswer, [key, runId]));
+export function journaledCall(database: Database, runId: string, key: string): JournaledAnswer | undefined {
+  const row = database.get(journaledAnswer, [key, runId]);
+  const answer = toAnswer(database, row);
+  if (row === undefined || answer === undefined) return undefined;
+  const cost = row.cost_usd === null ? null : Number(row.cost_usd);
+  return { callId: String(row.call_id), answer, requests: Number(row.requests), costUsd: cost };
 }
 
 export function listCalls(database: Database, runId: string): StoredCall[] {

@@ -1,7 +1,7 @@
 /** The run store of a process that cannot or shall not keep anything: same behaviour, nothing survives. */
 import type { AgentStep } from "../agents/trace.ts";
 import { StoreError, UsageError } from "../base/errors.ts";
-import type { CallEnd, CallStart, StoredAnswer } from "../models/spec/call-store.ts";
+import type { CallEnd, CallStart, JournaledAnswer, StoredAnswer } from "../models/spec/call-store.ts";
 import type { RunRecord, RunStart, RunState, RunStore, RunTotals, StoredCall } from "../runtime/run-store.ts";
 import { chooseId, lostCall, noTotals, prunable } from "./records.ts";
 
@@ -25,11 +25,13 @@ export class MemoryStore implements RunStore {
   readonly #artifacts = new Map<string, Map<string, string>>();
 
   cached(key: string): StoredAnswer | undefined {
-    return this.#newest(key, (call) => call.end?.cacheable !== false);
+    return this.#newest(key, (call) => call.end?.cacheable !== false)?.answer ?? undefined;
   }
 
-  journaled(runId: string, key: string): StoredAnswer | undefined {
-    return this.#newest(key, (call) => call.listed && call.start.runId === runId);
+  journaled(runId: string, key: string): JournaledAnswer | undefined {
+    const end = this.#newest(key, (call) => call.listed && call.start.runId === runId);
+    if (end === undefined || end.answer === null) return undefined;
+    return { callId: end.callId, answer: end.answer, requests: end.requests, costUsd: end.costUsd };
   }
 
   begin(start: CallStart): void {
@@ -162,10 +164,10 @@ export class MemoryStore implements RunStore {
     // Nothing to let go of.
   }
 
-  #newest(key: string, fits: (call: Call) => boolean): StoredAnswer | undefined {
+  #newest(key: string, fits: (call: Call) => boolean): CallEnd | undefined {
     for (const id of (this.#answers.get(key) ?? []).toReversed()) {
       const call = this.#calls.get(id);
-      if (call?.end?.answer && fits(call)) return call.end.answer;
+      if (call?.end?.answer && fits(call)) return call.end;
     }
     return undefined;
   }

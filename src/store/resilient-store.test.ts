@@ -39,7 +39,7 @@ it("ends in memory what began on disk, and tells of the trouble once", () => {
   expect(troubles.map((error) => error.message)).toEqual([`the run store ${join(directory, "precis.db")} is closed`]);
   expect(store.durable).toBe(false);
   expect(store.cached("key-1")?.text).toBe("A line.");
-  expect(store.journaled("run-a", "key-2")?.text).toBe("A line.");
+  expect(store.journaled("run-a", "key-2")?.answer.text).toBe("A line.");
   expect(store.run("run-a")).toMatchObject({ state: "done", totals: someTotals });
   expect(store.calls("run-a").map((call) => [call.callId, call.state])).toEqual([
     ["c1", "done"],

@@ -4,7 +4,7 @@
  */
 import type { AgentStep } from "../agents/trace.ts";
 import { StoreError } from "../base/errors.ts";
-import type { CallEnd, CallStart, StoredAnswer } from "../models/spec/call-store.ts";
+import type { CallEnd, CallStart, JournaledAnswer, StoredAnswer } from "../models/spec/call-store.ts";
 import type { RunRecord, RunStart, RunState, RunStore, RunTotals, StoredCall } from "../runtime/run-store.ts";
 import { MemoryStore } from "./memory-store.ts";
 
@@ -38,7 +38,7 @@ class ResilientStore implements RunStore {
     return this.#memory.cached(key) ?? this.#read((store) => store.cached(key), undefined);
   }
 
-  journaled(runId: string, key: string): StoredAnswer | undefined {
+  journaled(runId: string, key: string): JournaledAnswer | undefined {
     return this.#memory.journaled(runId, key) ?? this.#read((store) => store.journaled(runId, key), undefined);
   }
 

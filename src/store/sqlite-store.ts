@@ -3,7 +3,7 @@
  * trace steps and artifacts wait in `pending.ts`. A write that fails leaves what waits in memory, where reads find it.
  */
 import type { AgentStep } from "../agents/trace.ts";
-import type { CallEnd, CallStart, StoredAnswer } from "../models/spec/call-store.ts";
+import type { CallEnd, CallStart, JournaledAnswer, StoredAnswer } from "../models/spec/call-store.ts";
 import type { RunRecord, RunStart, RunState, RunStore, RunTotals, StoredCall } from "../runtime/run-store.ts";
 import { beginCall, cachedCall, endCall, exportCalls, journaledCall, listCalls } from "./call-table.ts";
 import type { Database } from "./database.ts";
@@ -31,7 +31,7 @@ export class SqliteStore implements RunStore {
     return cachedCall(this.#database, key);
   }
 
-  journaled(runId: string, key: string): StoredAnswer | undefined {
+  journaled(runId: string, key: string): JournaledAnswer | undefined {
     return journaledCall(this.#database, runId, key);
   }
 

@@ -12,7 +12,7 @@ export const direct: Strategy = {
   async solve(problem, context) {
     const document = problem.documents[0];
     if (document === undefined) throw new RangeError("a summary problem needs at least one document");
-    const text = fitForRole(document, "summarizer", context);
+    const text = await fitForRole(document, "summarizer", context);
     const answer = await askPhrase(problem, document, text, context);
     return { summary: answer.output.about, evidence: answer.evidence };
   },

@@ -140,7 +140,7 @@ export function runStoreConformance(
         };
         store.end(callEnd("c1", { answer: full }));
         expect(store.cached("key-1")).toEqual(full);
-        expect(store.journaled("run-a", "key-1")).toEqual(full);
+        expect(store.journaled("run-a", "key-1")).toEqual({ callId: "c1", answer: full, requests: 1, costUsd: 0.25 });
         expect(store.journaled("run-b", "key-1")).toBeUndefined();
         expect(store.cached("key-2")).toBeUndefined();
       });
@@ -151,7 +151,7 @@ export function runStoreConformance(
         store.end(callEnd("c2", { answer: answer("first"), endedAt: 10 }));
         store.end(callEnd("c1", { answer: answer("second"), endedAt: 20 }));
         expect(store.cached("key-1")?.text).toBe("second");
-        expect(store.journaled("run-b", "key-1")?.text).toBe("first");
+        expect(store.journaled("run-b", "key-1")?.answer.text).toBe("first");
       });
 
       it("never serves a failed call", () => {
@@ -182,7 +182,7 @@ export function runStoreConformance(
         store.begin(callStart("c1"));
         store.end(callEnd("c1", { cacheable: false }));
         expect(store.cached("key-1")).toBeUndefined();
-        expect(store.journaled("run-a", "key-1")?.text).toBe("A line.");
+        expect(store.journaled("run-a", "key-1")?.answer.text).toBe("A line.");
       });
 
       it("starts a call of a known id afresh", () => {

@@ -87,6 +87,7 @@ export function ruleContext(
     },
     modelFor: () => options.model ?? "scripted",
     contextWindowFor: () => null,
+    detectContextWindow: () => Promise.resolve(null),
     warn: (warning) => {
       warnings.push(warning);
     },

@@ -41,6 +41,22 @@ describe("the cache", () => {
     expect(again).toMatchObject({ value: { about: "One." }, cacheHit: true, requests: 0, costUsd: 0 });
   });
 
+  test("charges a resumed run's items what their answers took, once, and its ledger nothing", async () => {
+    server.script("One.");
+    const paid = await ask(open());
+    const resumed = open();
+    const first = await ask(resumed);
+    expect(first).toMatchObject({
+      text: "One.",
+      cacheHit: false,
+      requests: paid.requests,
+      costUsd: paid.costUsd,
+      usage: paid.usage,
+    });
+    expect(await ask(resumed)).toMatchObject({ text: "One.", cacheHit: true, requests: 0 });
+    expect(resumed.totals()).toMatchObject({ calls: 0, cacheHits: 1 });
+  });
+
   test("keeps repetitions, seeds, temperatures and messages apart, and each comes back the same", async () => {
     const variants: Partial<ChatRequest>[] = [
       {},
@@ -75,7 +91,7 @@ describe("the cache", () => {
     server.script("One.", "Two.", "Three.");
     await ask(open());
     expect((await ask(open({ cache: "off" }), {}, { runId: "run-2" })).text).toBe("Two.");
-    expect(await ask(open({ cache: "off" }), {}, { runId: "run-2" })).toMatchObject({ text: "Two.", cacheHit: true });
+    expect(await ask(open({ cache: "off" }), {}, { runId: "run-2" })).toMatchObject({ text: "Two.", requests: 1 });
     expect(await ask(open(), {}, { runId: "run-3" })).toMatchObject({ text: "One.", cacheHit: true });
     server.script();
     expect((await ask(open({ cache: "off" }), {}, { runId: "run-4" })).text).toBe("Three.");

@@ -9,13 +9,22 @@ export interface CacheParts {
   readonly mode: "use" | "off" | "replay";
   readonly ledger: Ledger;
   readonly spec: string;
+  /** Ids of this run's calls that somebody in this process has been charged for. */
+  readonly claimed: Set<string>;
 }
 
 export function cached(next: Step, parts: CacheParts): Step {
-  const { store, mode, ledger } = parts;
+  const { store, mode, ledger, claimed } = parts;
   return async (exchange) => {
     const { key } = exchange;
-    const known = store.journaled(exchange.context.runId, key) ?? (mode === "off" ? undefined : store.cached(key));
+    const own = store.journaled(exchange.context.runId, key);
+    if (own !== undefined && !claimed.has(own.callId)) {
+      // Paid by this run before it was interrupted: the item is charged as if nothing had happened, so that a resumed
+      // run ends in the same figures. The ledger has it already, among what the run had spent.
+      claimed.add(own.callId);
+      return { answer: own.answer, callId: own.callId, cacheHit: false, requests: own.requests, costUsd: own.costUsd };
+    }
+    const known = own?.answer ?? (mode === "off" ? undefined : store.cached(key));
     if (known !== undefined) {
       ledger.countHit(exchange.context.agent);
       return { answer: known, callId: exchange.callId, cacheHit: true, requests: 0, costUsd: 0 };

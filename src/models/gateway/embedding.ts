@@ -33,7 +33,7 @@ export function embeddingGatewayFor(run: RunParts, parts: EmbeddingParts): Embed
   const keyFor = (text: string): string => hashText(describe(text));
   const find = (text: string, runId: string): Float32Array | null => {
     const key = keyFor(text);
-    const known = store.journaled(runId, key) ?? (run.cache === "off" ? undefined : store.cached(key));
+    const known = store.journaled(runId, key)?.answer ?? (run.cache === "off" ? undefined : store.cached(key));
     return known === undefined ? null : decodeVector(known.text);
   };
 

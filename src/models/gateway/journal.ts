@@ -11,6 +11,8 @@ export interface JournalParts {
   readonly clock: Clock;
   readonly facts: ModelFacts;
   readonly spec: string;
+  /** Gets the id of each call that is made here. */
+  readonly claimed: Set<string>;
   /** False with --no-cache: the answer is for this run's own resumption alone. */
   readonly cacheable: boolean;
 }
@@ -19,6 +21,7 @@ export function journaled(next: BudgetedSend, parts: JournalParts): BudgetedSend
   const { store, clock, facts } = parts;
   return async (exchange, reservation) => {
     const { context, callId, tally } = exchange;
+    parts.claimed.add(callId);
     store.begin({
       callId,
       runId: context.runId,

@@ -39,6 +39,8 @@ export interface RunParts {
   readonly retries: number;
   readonly timeoutMs: number;
   readonly emit?: EventSink;
+  /** Ids of calls that were made, or taken from the journal of an interrupted run, in this process. */
+  readonly claimed: Set<string>;
 }
 
 /** What belongs to one model. `server` and `limiter` are shared by the models of one server. */
@@ -79,6 +81,7 @@ export function gatewayFor(run: RunParts, parts: ModelParts): ChatGateway {
     facts,
     spec,
     cacheable: run.cache !== "off",
+    claimed: run.claimed,
   });
   // A slot around the journal: what is begun and not ended is at most the concurrency.
   const slotted: typeof recorded = (exchange, reservation) =>
@@ -88,7 +91,7 @@ export function gatewayFor(run: RunParts, parts: ModelParts): ChatGateway {
   // The window before the budget: what cannot be sent needs no reservation.
   const fit = fitted(paid, spec, parts.window);
   // The cache outside everything that costs; replay ends here.
-  const remembered = cached(fit, { store, mode: run.cache, ledger, spec });
+  const remembered = cached(fit, { store, mode: run.cache, ledger, spec, claimed: run.claimed });
   // Equal calls meet before the cache: the second would find nothing there yet.
   const shared = sharedInFlight(remembered, ledger);
 

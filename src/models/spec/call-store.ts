@@ -38,11 +38,19 @@ export interface CallEnd {
   readonly cacheable?: boolean;
 }
 
+/** An answer of this very run, with what it took when it was asked for. */
+export interface JournaledAnswer {
+  readonly callId: string;
+  readonly answer: StoredAnswer;
+  readonly requests: number;
+  readonly costUsd: number | null;
+}
+
 export interface CallStore {
   /** A finished answer for this key from any run; undefined where there is none. Only the newest one counts. */
   cached(key: string): StoredAnswer | undefined;
   /** A finished answer for this key from this very run (resume with --no-cache pays nothing twice). */
-  journaled(runId: string, key: string): StoredAnswer | undefined;
+  journaled(runId: string, key: string): JournaledAnswer | undefined;
   /** Recorded, and on disk, before the request leaves. */
   begin(start: CallStart): void;
   end(end: CallEnd): void;

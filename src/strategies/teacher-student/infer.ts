@@ -21,7 +21,7 @@ export const teacherStudent: Strategy<Record<string, never>, TeacherStudentDetai
   async solve(problem, context) {
     const document = problem.documents[0];
     if (document === undefined) throw new RangeError("a summary problem needs at least one document");
-    const text = fitForRole(document, extractor.name, context);
+    const text = await fitForRole(document, extractor.name, context);
     const prompt = problem.prompts[extractor.name];
     const extracted = await context.ask(
       extractor,

@@ -51,7 +51,7 @@ export function scoreSummary(summary: string, reference: string): IterationScore
 
 /** What the Summarizer works on: the Extractor's answer, or the raw text in the ablation without it. */
 export async function extractOnce(pair: TrainingPair, options: TeachingOptions, agents: ItemAgents): Promise<string> {
-  const text = fitForRole(pair.document, extractor.name, agents);
+  const text = await fitForRole(pair.document, extractor.name, agents);
   if (options.without.has("extractor")) return text;
   const answer = await agents.ask(
     extractor,
