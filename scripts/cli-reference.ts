@@ -28,7 +28,9 @@ export function cliReference(): string {
     "",
     "## Commands",
     "",
-    ...commands.map((spec) => `- [\`precis ${spec.name}\`](#precis-${spec.name.replaceAll(" ", "-")}): ${spec.summary}`),
+    ...commands.map(
+      (spec) => `- [\`precis ${spec.name}\`](#precis-${spec.name.replaceAll(" ", "-")}): ${spec.summary}`,
+    ),
     "",
     ...commands.flatMap(commandSection),
     "## Shared options",
