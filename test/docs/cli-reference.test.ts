@@ -1,0 +1,40 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { cliReference } from "../../scripts/cli-reference.ts";
+import { commands } from "../../src/cli/commands/index.ts";
+import { sharedOptions } from "../../src/cli/shared-options.ts";
+
+describe("docs/cli.md", () => {
+  it("is what the commands say (npm run docs:cli)", () => {
+    expect(readFileSync(new URL("../../docs/cli.md", import.meta.url), "utf8")).toBe(cliReference());
+  });
+
+  it("has every command and every option with a description", () => {
+    const page = cliReference();
+    for (const spec of commands) {
+      expect(page).toContain(`### precis ${spec.name}\n`);
+      for (const option of [...spec.options, ...spec.shared]) expect(option.description.length).toBeGreaterThan(3);
+    }
+  });
+});
+
+describe("one voice", () => {
+  it("gives a name one meaning: an option that several commands own is the same kind everywhere", () => {
+    const kinds = new Map<string, string>();
+    for (const spec of commands) {
+      for (const option of spec.options) {
+        const known = kinds.get(option.name);
+        if (known !== undefined) expect(`${option.name} ${option.kind}`).toBe(`${option.name} ${known}`);
+        kinds.set(option.name, option.kind);
+      }
+    }
+  });
+
+  it("never lets a command's own option shadow a shared one it takes", () => {
+    for (const spec of commands) {
+      const shared = new Set(spec.shared.map((option) => option.name));
+      expect(spec.options.filter((option) => shared.has(option.name)).map((option) => option.name)).toEqual([]);
+    }
+    expect(new Set(sharedOptions.map((option) => option.name)).size).toBe(sharedOptions.length);
+  });
+});
