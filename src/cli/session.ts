@@ -132,7 +132,8 @@ function keyHint(
   env: Readonly<Record<string, string | undefined>>,
   print: (line: string) => void,
 ): void {
-  if (settings.model !== "embedded" || Object.keys(settings.roles).length > 0) return;
+  if (settings.model !== "embedded" || settings.embedder !== "embedded" || Object.keys(settings.roles).length > 0)
+    return;
   const seen = keyVariables.find(([name]) => (env[name] ?? "") !== "");
   if (seen !== undefined)
     print(`precis: ${seen[0]} is set but no model was asked for; use it with --model ${seen[1]}\n`);

@@ -8,6 +8,7 @@ import { type StoreError, UsageError } from "../base/errors.ts";
 import type { EventSink } from "../base/events.ts";
 import { random } from "../base/random.ts";
 import { embeddedSpec } from "../embedded/engine.ts";
+import type { Embedder } from "../metrics/semantic/embedder.ts";
 import type { Models } from "../models/index.ts";
 import { findStoreDirectory, memoryStore, openResilientStore, openStore, resilientStore } from "../store/index.ts";
 import { dryRunEngines } from "./dry-run.ts";
@@ -42,6 +43,8 @@ export interface Run {
   readonly context: TaskContext;
   readonly store: RunStore;
   totals(): RunTotals;
+  /** The embedding model of the settings behind cache, limits and journal; undefined where it is "embedded" (no model). */
+  embedder(): Promise<Embedder | undefined>;
   /** Closes the books: state and exit code are recorded, connections and the store closed. Never throws. */
   end(state: RunState, exitCode: number): Promise<void>;
 }
@@ -122,6 +125,12 @@ async function startIn(store: RunStore, request: RunRequest): Promise<Run> {
     context,
     store,
     totals,
+    async embedder() {
+      if (models === undefined || settings.embedder === embeddedSpec) return undefined;
+      const { embed, spec } = await models.embedding(settings.embedder);
+      const { signal } = request;
+      return { spec, embed: async (texts) => (await embed(texts, { runId, agent: "embedder", signal })).vectors };
+    },
     async end(state, exitCode) {
       try {
         store.endRun(runId, { state, exitCode, endedAt: now(), totals: totals() });
@@ -162,7 +171,7 @@ function openRunStore(request: RunRequest): RunStore {
 async function openModelsIfNeeded(request: RunRequest, store: RunStore, runId: string): Promise<Models | undefined> {
   const { settings } = request;
   const specs = [settings.model, ...Object.values(settings.roles)];
-  const needed = specs.some((spec) => spec !== embeddedSpec);
+  const needed = [...specs, settings.embedder].some((spec) => spec !== embeddedSpec);
   if (!needed) return undefined;
   const { openModels } = await import("../models/index.ts");
   const spent = request.resume === undefined ? undefined : store.run(runId)?.totals;

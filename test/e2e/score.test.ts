@@ -4,6 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { runPrecis } from "../support/run-precis.ts";
+import { startScriptedServer } from "../support/scripted-model-server.ts";
+import { vectorOf } from "../support/vector-wires.ts";
 
 const cwd = mkdtempSync(join(tmpdir(), "precis-score-"));
 const write = (name: string, ...records: unknown[]): string => {
@@ -42,6 +44,27 @@ describe("precis score", () => {
     const args = ["score", "--metric", "rouge1", "--candidates", "-", "--references", references, "--json"];
     const { stdout } = await runPrecis(args, { cwd, stdin });
     expect(JSON.parse(stdout).rouge1.value).toBe(0.5);
+  });
+
+  it("asks an embedding model where one is named, and records the run", async () => {
+    const server = await startScriptedServer({ answer: () => "vectors" });
+    const embedder = `${server.url}/v1#all-minilm`;
+    const args = ["score", "--metric", "sbcs,usecs,bertscore", ...files, "--embedder", embedder, "--json"];
+    const { code, stdout } = await runPrecis(args, { cwd });
+    await server.finish();
+    expect(code).toBe(0);
+    const report = JSON.parse(stdout);
+    const cosine = (a: number[], b: number[]): number => {
+      const dot = (x: number[], y: number[]): number => x.reduce((sum, value, at) => sum + value * (y[at] ?? 0), 0);
+      return dot(a, b) / Math.sqrt(dot(a, a) * dot(b, b));
+    };
+    const first = cosine(vectorOf("reads log files"), vectorOf("reads files"));
+    expect(report.sbcs.value).toBeCloseTo((first + 1) / 2, 6);
+    expect(report.sbcs.signature).toContain(`|model:${embedder}|`);
+    expect(report.usecs.reason).toMatch(/is not a model for usecs/);
+    expect(report.bertscore.reason).toMatch(/BERTScore needs token vectors$/);
+    const runs = JSON.parse((await runPrecis(["runs", "list", "--json"], { cwd })).stdout);
+    expect(runs[0]).toMatchObject({ command: "score", state: "done" });
   });
 
   it("exits 2 when nothing could be computed, 0 when something could", async () => {

@@ -2,13 +2,19 @@
 import { resolve } from "node:path";
 import { UsageError } from "../../base/errors.ts";
 import type { LineSource } from "../../metrics/score-files/lines.ts";
-import type { ScoreReport } from "../../metrics/score-items.ts";
+import type { ScoreOptions } from "../../metrics/score-items.ts";
 import type { CommandSpec, Invocation } from "../command-spec.ts";
+import { readConfig } from "../config.ts";
 import { exitCodes } from "../exit-codes.ts";
 import type { OptionSpec } from "../option-spec.ts";
 import { writeResult } from "../output.ts";
 import { progress } from "../progress.ts";
-import { modelOptions, outputOptions } from "../shared-options.ts";
+import { resolveSettings } from "../resolve-settings.ts";
+import { withRun } from "../session.ts";
+import { modelOptions, outputOptions, storeOptions } from "../shared-options.ts";
+
+/** What makes no sense where no agent is asked. */
+const withoutAgents = new Set(["model", "role", "strategy", "prompt", "temperature", "dry-run"]);
 
 const file = (name: string, description: string): OptionSpec => ({ name, kind: "string", value: "FILE", description });
 
@@ -48,7 +54,7 @@ export const scoreCommand: CommandSpec = {
       default: "by cores, when large files take long",
     },
   ],
-  shared: [...modelOptions.filter(({ name }) => name === "embedder" || name === "seed"), ...outputOptions],
+  shared: [...modelOptions.filter(({ name }) => !withoutAgents.has(name)), ...storeOptions, ...outputOptions],
   example: "precis score --metric rouge,bleu --candidates out.jsonl --references ref.jsonl --json",
   run: scoreRun,
 };
@@ -62,21 +68,41 @@ async function scoreRun(invocation: Invocation): Promise<number> {
     throw new UsageError("--csv and --json exclude each other", { hint: "give one of them" });
   }
   const sources = await sourcesOf(invocation);
-  const { scoreFiles } = await import("../../metrics/score-files/score-files.ts");
-  const bar = progress(io, { quiet: options.quiet === true, verbose: options.verbose === true });
-  let report: ScoreReport;
-  try {
-    report = await scoreFiles(metrics, sources, {
-      perItem: options.perItem === true,
-      signal,
-      onEvent: bar.emit,
-      ...(options.seed === undefined ? {} : { seed: options.seed as number }),
-      ...(options.resamples === undefined ? {} : { resamples: options.resamples as number }),
-      ...(options.threads === undefined ? {} : { threads: options.threads as number }),
+  const settings = resolveSettings(options, io.env, await readConfig(io.cwd, options.config as string | undefined));
+  // Only an embedding model makes this a run: everything else is arithmetic that leaves nothing behind.
+  if (settings.embedder !== "embedded") {
+    return withRun(scoreCommand, invocation, { metrics, embedder: settings.embedder }, async ({ run, context }) => {
+      const embedder = await run.embedder();
+      return printScores(invocation, metrics, sources, {
+        seed: settings.seed,
+        signal: context.signal,
+        onEvent: context.emit,
+        ...(embedder === undefined ? {} : { embedder }),
+      });
     });
+  }
+  const bar = progress(io, { quiet: options.quiet === true, verbose: options.verbose === true });
+  try {
+    return await printScores(invocation, metrics, sources, { seed: settings.seed, signal, onEvent: bar.emit });
   } finally {
     bar.clear();
   }
+}
+
+async function printScores(
+  invocation: Invocation,
+  metrics: readonly string[],
+  sources: Sources,
+  context: ScoreOptions,
+): Promise<number> {
+  const { options } = invocation;
+  const { scoreFiles } = await import("../../metrics/score-files/score-files.ts");
+  const report = await scoreFiles(metrics, sources, {
+    ...context,
+    perItem: options.perItem === true,
+    ...(options.resamples === undefined ? {} : { resamples: options.resamples as number }),
+    ...(options.threads === undefined ? {} : { threads: options.threads as number }),
+  });
   const { reportCsv, reportTable } = await import("../render/score.ts");
   if (options.json === true) await writeResult(invocation, `${JSON.stringify(report, null, 2)}\n`);
   else await writeResult(invocation, options.csv === true ? reportCsv(report) : reportTable(report));
