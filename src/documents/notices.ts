@@ -111,11 +111,22 @@ export function notices(document: Document): Notice[] {
   return found;
 }
 
+/**
+ * Every notice holds one of these (lower case). Asked first: compiling the patterns takes longer than reading a short
+ * README, and hardly any text needs them.
+ */
+const hints =
+  "moved|migrat|renam|relocat|transfer|supersed|replaced|new repo|new home|new location|archiv|read-only|deprecat|obsolet|discontinu|descontinu|sunset|retire|end of life|end-of-life|eol|maint|longer|not support|not develop|not under|not being|not actively|not currently|never|abandon|stopped|ceased|halted|迁移|搬迁|移动|转移|归档|弃用|废弃|棄用|维护|維護|更新|移転|アーカイブ|非推奨|メンテナンス|이전|보관|사용되지|중단|유지|переехал|перенес|перенёс|перемещ|устарел|больше не|movid|mudou|déplac|déménag|umgezogen|obsolèt|dépréci|veraltet|mantien|mantenim|mantid|nicht mehr|نقل|لم يعد".split(
+    "|",
+  );
+
 /** What a sentence announces about the project, or null. */
 export function noticeKind(sentence: string): NoticeKind | null {
   if (sentence.length > 500) return null;
+  const lower = sentence.toLowerCase();
+  if (!hints.some((hint) => lower.includes(hint))) return null;
   // "If X is deprecated ..." and "tools that are not maintained" speak of something else.
-  if (/^(?:if|when|unless|once|because|since)\b/i.test(sentence)) return null;
+  if (/^(?:if|when|unless|once|because|since)\b/.test(lower)) return null;
   for (const [kind, pattern] of patterns) if (pattern.test(sentence)) return kind;
   return null;
 }

@@ -4,19 +4,10 @@
  * literal blocks, directives, substitutions, roles, targets, tables, line blocks, comments. Unknown directives are
  * read as the text they hold; nothing is evaluated or included.
  */
-import type { Outline, OutlineBlock, Reader } from "../../outline.ts";
-import {
-  addImage,
-  breakLine,
-  type CloseOptions,
-  closeRun,
-  headingImages,
-  headingText,
-  newRun,
-  type Run,
-} from "../../runs.ts";
-import { walkHtml } from "../html/walk.ts";
+import type { Outline, Reader } from "../../outline.ts";
+import { addImage, breakLine, newRun } from "../../runs.ts";
 import { type Directive, directiveOf, useOf } from "./directives.ts";
+import { type Context, RstBlocks } from "./emit.ts";
 import { addRst, type Names } from "./inline.ts";
 import { dedent, indentedBlock, indentOf, isBlank, type Line, linesOf } from "./lines.ts";
 import { gatherNames } from "./names.ts";
@@ -31,11 +22,6 @@ export const readRst: Reader = async ({ text }) => {
   return reader.outline();
 };
 
-interface Context {
-  readonly depth: number;
-  readonly quote: boolean;
-}
-
 const bulletItem = /^([-*+•‣⁃])(\s+)(?=\S)/;
 const numberedItem = /^(\(?(?:\d{1,4}|#|[a-zA-Z]|[ivxlcdm]{2,6}|[IVXLCDM]{2,6})[.)])(\s+)(?=\S)/;
 const fieldItem = /^:((?:[^:\\`]|\\.)+):(?:\s+(.*))?$/;
@@ -43,19 +29,18 @@ const fieldItem = /^:((?:[^:\\`]|\\.)+):(?:\s+(.*))?$/;
 const deepest = 60;
 
 class RstReader {
-  readonly #blocks: OutlineBlock[] = [];
   readonly #metadata: Record<string, string> = {};
   readonly #levels = new TitleLevels();
   readonly #names: Names;
-  readonly #html: typeof import("parse5").parseFragment | null;
+  readonly #out: RstBlocks;
 
   constructor(names: Names, html: typeof import("parse5").parseFragment | null) {
     this.#names = names;
-    this.#html = html;
+    this.#out = new RstBlocks(names, html);
   }
 
   outline(): Outline {
-    return { blocks: this.#blocks, metadata: this.#metadata };
+    return { blocks: this.#out.blocks, metadata: this.#metadata };
   }
 
   body(lines: readonly Line[], context: Context): void {
@@ -72,7 +57,7 @@ class RstReader {
     const line = lines[at] as Line;
     if (line.text === "") return at + 1;
     if (context.depth > deepest) {
-      this.#paragraph(
+      this.#out.paragraph(
         lines.slice(at).filter((part) => part.text !== ""),
         context,
       );
@@ -81,8 +66,8 @@ class RstReader {
     if (indentOf(line) > 0) return this.#indented(lines, at, context);
     const title = titleAt(lines, at);
     if (title !== null) {
-      if (title.line === null) this.#push("rule", "", line.offset, context);
-      else this.#heading(title.line, this.#levels.of(title.style));
+      if (title.line === null) this.#out.push("rule", "", line.offset, context);
+      else this.#out.heading(title.line, this.#levels.of(title.style));
       return title.next;
     }
     if (line.text === ".." || line.text.startsWith(".. ")) return this.#explicit(lines, at, context);
@@ -90,7 +75,7 @@ class RstReader {
     if (line.text.startsWith(">>> ")) return this.#doctest(lines, at, context);
     const table = tableAt(lines, at);
     if (table !== null) {
-      this.#table(table.rows, line.offset, context);
+      this.#out.table(table.rows, line.offset, context);
       return table.next;
     }
     const item = bulletItem.exec(line.text) ?? numberedItem.exec(line.text);
@@ -129,7 +114,7 @@ class RstReader {
       end++;
     const first = lines.slice(0, end);
     const literal = first.at(-1)?.text.endsWith("::") ?? false;
-    this.#paragraph(first, context, "list-item");
+    this.#out.paragraph(first, context, "list-item");
     const rest = literal ? this.#literal(lines, end, context) : end;
     this.body(lines.slice(rest), context);
   }
@@ -140,13 +125,13 @@ class RstReader {
     const { block, next } = indentedBlock(lines, at + 1, 1);
     const value = [match?.[2] ?? "", ...block.map((part) => part.text)].join(" ").trim();
     const name = match?.[1] ?? "";
-    const prose = this.#blocks.some(
+    const prose = this.#out.blocks.some(
       (made) => made.kind !== "heading" && made.kind !== "badge" && made.kind !== "image-alt",
     );
     // A field list right after the title is the document's own data.
     if (!prose && context.depth === 0) this.#metadata[name.toLowerCase()] = value;
     else if (value !== "")
-      this.#paragraph(
+      this.#out.paragraph(
         [{ text: `${name}: ${value}`, offset: line.offset }],
         { ...context, depth: context.depth + 1 },
         "list-item",
@@ -169,13 +154,13 @@ class RstReader {
       // A term with an indented definition right below it.
       const { block, next } = indentedBlock(lines, end, 1);
       const inner = { ...context, depth: context.depth + 1 };
-      this.#paragraph([lines[at] as Line], inner, "list-item");
+      this.#out.paragraph([lines[at] as Line], inner, "list-item");
       this.body(block, { ...inner, quote: false });
       return next;
     }
     const paragraph = lines.slice(at, end);
     const literal = paragraph.at(-1)?.text.endsWith("::") ?? false;
-    this.#paragraph(paragraph, context);
+    this.#out.paragraph(paragraph, context);
     return literal ? this.#literal(lines, end, context) : end;
   }
 
@@ -186,14 +171,14 @@ class RstReader {
     const first = lines[at];
     if (first === undefined || indentOf(first) === 0) return from;
     const { block, next } = indentedBlock(lines, at, 1);
-    this.#code(block, context);
+    this.#out.code(block, context);
     return next;
   }
 
   #doctest(lines: readonly Line[], at: number, context: Context): number {
     let end = at;
     while (end < lines.length && !isBlank(lines[end])) end++;
-    this.#code(lines.slice(at, end), context);
+    this.#out.code(lines.slice(at, end), context);
     return end;
   }
 
@@ -206,7 +191,7 @@ class RstReader {
       if (end > at && line.text.startsWith("|")) breakLine(run);
       addRst(run, `${line.text.replace(/^\|\s*/, "")} `, line.offset, this.#names);
     }
-    this.#close(run, "paragraph", (lines[at] as Line).offset, context);
+    this.#out.close(run, "paragraph", (lines[at] as Line).offset, context);
     return end;
   }
 
@@ -233,19 +218,19 @@ class RstReader {
       case "figure": {
         const run = newRun();
         addImage(run, argument, options.get("alt") ?? "", offset);
-        this.#close(run, "paragraph", offset, context);
+        this.#out.close(run, "paragraph", offset, context);
         this.body(content, context);
         return;
       }
       case "code":
-        if (directive.name !== "math") this.#code(content, context);
+        if (directive.name !== "math") this.#out.code(content, context);
         return;
       case "table": {
         const first = content[0];
         const grid = first === undefined ? null : tableAt(content, 0);
-        if (grid !== null) this.#table(grid.rows, offset, context);
+        if (grid !== null) this.#out.table(grid.rows, offset, context);
         else
-          this.#table(
+          this.#out.table(
             content.map((line) => line.text.replace(/^\s*(?:\* )?- /, "")).filter((row) => row !== ""),
             offset,
             context,
@@ -253,78 +238,19 @@ class RstReader {
         return;
       }
       case "html":
-        this.#rawHtml(directive, offset, context);
+        this.#out.rawHtml(directive, offset, context);
         return;
       case "heading":
-        if (argument !== "") this.#paragraph([{ text: `**${argument}**`, offset }], context);
+        if (argument !== "") this.#out.paragraph([{ text: `**${argument}**`, offset }], context);
         this.body(content, context);
         return;
       case "box":
         if (argument !== "" && !/^[\w.()-]+$/.test(argument))
-          this.#paragraph([{ text: argument, offset }], { ...context, quote: true });
+          this.#out.paragraph([{ text: argument, offset }], { ...context, quote: true });
         this.body(content, { ...context, quote: true });
         return;
       case "nothing":
     }
-  }
-
-  #rawHtml({ argument, content }: Directive, offset: number, context: Context): void {
-    if (!/html/i.test(argument) || this.#html === null) return;
-    const source = content.map((line) => line.text).join("\n");
-    const nodes = this.#html(source).childNodes;
-    const base = content[0]?.offset ?? offset;
-    for (const block of walkHtml(nodes, { base, depth: context.depth, centred: false, quote: context.quote }))
-      this.#blocks.push({ ...block, offset: base });
-  }
-
-  #heading(line: Line, level: number): void {
-    const run = newRun();
-    addRst(run, line.text.trim(), line.offset, this.#names);
-    const text = headingText(run);
-    if (text !== "") this.#blocks.push({ kind: "heading", text, level, offset: line.offset, depth: 0 });
-    this.#blocks.push(...headingImages(run, text, line.offset));
-  }
-
-  #paragraph(lines: readonly Line[], context: Context, kind?: CloseOptions["kind"]): void {
-    const run = newRun();
-    const last = lines.length - 1;
-    const text = lines
-      .map((line, index) =>
-        index === last ? line.text.replace(/\s*::$/, (mark) => (mark === "::" ? ":" : "")) : line.text,
-      )
-      .join("\n");
-    if (text.trim() === "" || text.trim() === ":") return;
-    const offset = lines[0]?.offset ?? 0;
-    addRst(run, text, offset, this.#names);
-    this.#close(run, kind ?? (context.quote ? "quote" : "paragraph"), offset, context);
-  }
-
-  #close(run: Run, kind: CloseOptions["kind"], offset: number, context: Context): void {
-    this.#blocks.push(...closeRun(run, { kind, offset, depth: context.depth, centred: false }));
-  }
-
-  #table(rows: readonly string[], offset: number, context: Context): void {
-    const text = rows
-      .map((row) => {
-        const run = newRun();
-        addRst(run, row, offset, this.#names);
-        return headingText(run);
-      })
-      .filter((row) => row !== "")
-      .join("\n");
-    this.#push("table", text, offset, context);
-  }
-
-  #code(lines: readonly Line[], context: Context): void {
-    const text = dedent(lines)
-      .map((line) => line.text)
-      .join("\n")
-      .trim();
-    if (text !== "") this.#push("code", text, lines[0]?.offset ?? 0, context);
-  }
-
-  #push(kind: "code" | "table" | "rule", text: string, offset: number, { depth }: Context): void {
-    if (text !== "" || kind === "rule") this.#blocks.push({ kind, text, offset, depth });
   }
 }
 
