@@ -14,6 +14,7 @@ import {
   silentMacros,
   tableEnvironments,
 } from "./macros.ts";
+import { mathText } from "./math.ts";
 
 type Node = Ast.Node | Ast.Argument;
 
@@ -292,17 +293,4 @@ export class LatexWalker {
   offset(node: Ast.Node): number {
     return this.#base + (node.position?.start.offset ?? Math.max(0, this.#at - this.#base));
   }
-}
-
-function mathText(nodes: readonly Ast.Node[]): string {
-  const text = nodes
-    .map((node): string => {
-      if (node.type === "string") return node.content;
-      if (node.type === "whitespace") return " ";
-      if (node.type === "macro")
-        return `${/^[\^_]$/.test(node.content) ? node.content : node.content === "," ? " " : node.content}${(node.args ?? []).map((part) => mathText(part.content)).join("")}`;
-      return node.type === "group" ? mathText(node.content) : "";
-    })
-    .join("");
-  return text.length <= 60 ? text : "";
 }
