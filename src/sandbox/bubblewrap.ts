@@ -33,7 +33,8 @@ export async function openBubblewrap(path: string): Promise<Isolation | Unavaila
   if (prlimit === null || (asRoot && setpriv === null)) {
     return { unavailable: "util-linux is not installed (no prlimit or setpriv on the PATH)" };
   }
-  const javaSettings = (await readdir("/etc")).filter((name) => name.startsWith("java")).map((name) => `/etc/${name}`);
+  const names = (await readdir("/etc")).filter((name) => name.startsWith("java") || name === "mono");
+  const runtimeSettings = names.map((name) => `/etc/${name}`);
   const user = firstUser + (nextUser++ % users);
   const identity = asRoot
     ? []
@@ -55,7 +56,7 @@ export async function openBubblewrap(path: string): Promise<Isolation | Unavaila
     command: (job) => ({
       file: bwrap,
       args: [
-        ...walls(job, identity, [...etcFiles, ...javaSettings]),
+        ...walls(job, identity, [...etcFiles, ...runtimeSettings]),
         ...["--", ...drop, prlimit, ...prlimitArguments(job.limits, job.runtimeMb), "--"],
         ...job.argv,
       ],

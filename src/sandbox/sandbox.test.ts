@@ -12,7 +12,7 @@ const sandbox = await openSandbox({ allowExec: true, temporary });
 const closed = sandbox.isolation !== "bubblewrap";
 const has = async (language: string): Promise<boolean> => (await sandbox.missing(language)) === null;
 const installed = new Map<string, boolean>();
-for (const language of ["python", "typescript", "java", "c", "cpp", "rust"])
+for (const language of ["python", "typescript", "java", "c", "cpp", "rust", "go", "csharp"])
   installed.set(language, await has(language));
 
 afterAll(() => rmSync(temporary, { recursive: true }));
@@ -24,6 +24,8 @@ const greetings: readonly (readonly [string, string])[] = [
   ["java", 'class app { public static void main(String[] a) { System.out.println("hi " + a[0] + " line"); } }'],
   ["c", '#include <stdio.h>\nint main(int n, char **a) { printf("hi %s line\\n", a[1]); return 0; }'],
   ["cpp", '#include <cstdio>\nint main(int, char **a) { std::printf("hi %s line\\n", a[1]); }'],
+  ["go", 'package main\nimport ("fmt"; "os")\nfunc main() { fmt.Println("hi", os.Args[1], "line") }'],
+  ["csharp", 'class P { static void Main(string[] a) { System.Console.WriteLine("hi " + a[0] + " line"); } }'],
   ["rust", 'fn main() { println!("hi {} line", std::env::args().nth(1).unwrap()); }'],
 ];
 

@@ -60,13 +60,8 @@ export const csharp: ToolchainFinder = {
     return {
       ...nothingSpecial,
       fileName: () => "Program.cs",
-      compile: (file, { box }) => [
-        compiler,
-        "-nologo",
-        "-nowarn:*",
-        `-out:${join(box, "program.exe")}`,
-        join(box, file),
-      ],
+      // mcs takes a path that begins with "/" for an option; the box is its working directory.
+      compile: (file) => [compiler, "-nologo", "-warn:0", "-out:program.exe", file],
       run: (_file, { box }) => [runtime, join(box, "program.exe")],
       runtimeMb: 256,
       runtimeTasks: 16,
