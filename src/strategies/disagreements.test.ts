@@ -57,6 +57,7 @@ describe("findDisagreements", () => {
     ["equal values", ["Holds 1000 cache entries by default.", "Holds 1,000 cache entries by default."]],
     ["another thing", ["The cache holds 500 entries.", "The queue keeps 700 open jobs."]],
     ["other units", ["The server waits 30 seconds before retry.", "The server waits 2 minutes before retry."]],
+    ["two things told apart by another number", ["Worker 1 holds 3 open jobs.", "Worker 2 holds 5 open jobs."]],
     ["one document", ["The cache holds entries without limit.", "The cache holds 5 entries without limit."]],
   ])("says nothing about %s", (_, [first, second]) => {
     expect(findDisagreements([part("a", first as string), part("b", second as string)])).toEqual([]);

@@ -6,7 +6,7 @@ import type { SourcePart } from "../agents/material.ts";
 import { contentWords, wordsOf } from "../text/content-words.ts";
 
 export interface Disagreement {
-  /** The statements, one a document, in the order of the documents; at least two. */
+  /** The statements, one a document, in the order of the documents; two to five. */
   readonly statements: readonly { readonly source: string; readonly text: string; readonly number: string }[];
 }
 
@@ -24,6 +24,8 @@ const sameThing = 0.7;
 /** ... and of both together, so that a short statement inside a long one about more is no match. Ours. */
 const sameWhole = 0.5;
 const leastShared = 3;
+/** More statements than this about one number are a series, and the first ones show it. */
+const mostStatements = 5;
 /** Statements longer than this are paragraphs; their frames meet by chance. */
 const longestFrame = 40;
 
@@ -56,6 +58,7 @@ export function findDisagreements(parts: readonly SourcePart[], most = 5): Disag
     }
     for (const [other, shared] of [...sharedWith].sort((a, b) => a[0] - b[0])) {
       const candidate = statements[other] as Statement;
+      if (group.length === mostStatements) break;
       if (group.some((member) => statements[member.index]?.part === candidate.part)) continue;
       const smaller = Math.min(statement.frame.size, candidate.frame.size);
       const union = statement.frame.size + candidate.frame.size - shared;
@@ -108,8 +111,12 @@ function contentAfter(words: readonly string[], index: number): string {
   return contentWords(words.slice(index + 1, index + 3).join(" "))[0] ?? "";
 }
 
-/** The two numbers that stand at the same place (same neighbour) and differ in value; null where all agree. */
+/**
+ * The two numbers at the same place (same neighbour) that differ in value, where all other places agree; else null. Two
+ * places that differ mean two things ("worker 1 has 3 jobs", "worker 2 has 5 jobs"), not two opinions of one.
+ */
 function differingSlot(a: Statement, b: Statement): readonly [string, string] | null {
+  let clash: readonly [string, string] | null = null;
   for (const slot of a.slots) {
     const same = b.slots.filter(
       (other) =>
@@ -117,9 +124,10 @@ function differingSlot(a: Statement, b: Statement): readonly [string, string] | 
         (slot.before !== "" && other.before === slot.before && slot.after === other.after),
     );
     if (same.length === 0 || same.some((other) => value(other.number) === value(slot.number))) continue;
-    return [slot.number, (same[0] as { number: string }).number];
+    if (clash !== null) return null;
+    clash = [slot.number, (same[0] as { number: string }).number];
   }
-  return null;
+  return clash;
 }
 
 /** "1,000" and "1000" are equal, "1.10" and "1.1" are not (versions). */

@@ -235,12 +235,12 @@ function namedWarnings(document: Document): Warning[] {
 function nothingUsable(sources: readonly string[], failed: readonly FailedSource[]): SourceError {
   const first = failed[0];
   if (failed.length === 1 && first !== undefined) {
-    return new SourceError("source-unreadable", first.error.message, {
+    return new SourceError("source-unreadable", `${first.source}: ${first.error.message}`, {
       source: first.source,
       ...(first.error.hint === null ? {} : { hint: first.error.hint }),
     });
   }
-  const reasons = failed.map((entry) => entry.error.message).join("; ");
+  const reasons = failed.map((entry) => `${entry.source}: ${entry.error.message}`).join("; ");
   return new SourceError(
     "source-empty",
     `none of the ${sources.length} sources can be used${reasons === "" ? "" : ` (${reasons})`}`,

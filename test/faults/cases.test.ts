@@ -1,11 +1,12 @@
 /** Every row of docs/faults.md, asserted. One list of cases a file in cases/. */
 import { describe, expect, it } from "vitest";
+import digest from "./cases/digest.ts";
 import models from "./cases/models.ts";
 import processes from "./cases/processes.ts";
 import sources from "./cases/sources.ts";
 import { playCase } from "./play-case.ts";
 
-for (const table of [sources, models, processes]) {
+for (const table of [sources, models, processes, digest]) {
   describe(table.title, () => {
     for (const testCase of table.cases) {
       it.skipIf((testCase.unavailable?.() ?? null) !== null)(testCase.name, async () => {

@@ -68,7 +68,7 @@ async function digestRun(invocation: Invocation): Promise<number> {
       await io.out(renderBill(session.run.totals(), flags.json === true));
       return exitCodes.done;
     }
-    for (const { error } of result.failed) session.error(errorLine(error.message, error.hint));
+    for (const { source, error } of result.failed) session.error(errorLine(`${source}: ${error.message}`, error.hint));
     for (const warning of result.warnings) session.context.emit({ type: "warning", warning });
     const text =
       flags.json === true ? `${JSON.stringify(result, null, 2)}\n` : renderDigest(result, flags.cite === true);

@@ -15,7 +15,7 @@ export function releaseOf(name: string): string {
 const roleMark = /\{(?:class|func|meth|attr|mod|exc|data|ref|doc|term|option|envvar)\}/g;
 /** Numbers of issues, names of people, hashes; not where a preposition needs them ("introduced by #12"). */
 const reference =
-  /(?<!\b(?:by|from|in|for|of|to|with|and|since|than|after|before))\s*(?:\{(?:issue|pr|user|ghissue|pull)\}\S+|:(?:issue|pr|user|pull|gh):`?[^`\s]+`?|\(?(?:closes|fixes|fixed in|see|via)?\s*(?:gh-|PR |pull request )?#\d+(?:,\s*#\d+)*\)?|\((?:#\d+|@[\w-]+|thanks[^)]*|[0-9a-f]{7,40}|[,\s])+\)|\((?:closes|fixes|see)?\s*https?:[^)\s]*\)|\bby @[\w-]+(?: in \S+)?|\(?thanks(?: to)? @[\w-]+[^)]*\)?|\[(?:[0-9a-f]{7,40}|#\d+)?\]|\bcommit [0-9a-f]{7,40})/gi;
+  /(?<!\b(?:by|from|in|for|of|to|with|and|since|than|after|before)\s*)\s*(?:\{(?:issue|pr|user|ghissue|pull)\}\S+|:(?:issue|pr|user|pull|gh):`?[^`\s]+`?|\(?(?:closes|fixes|fixed in|see|via)?\s*(?:gh-|PR |pull request )?#\d+(?:,\s*#\d+)*\)?|\((?:#\d+|@[\w-]+|thanks[^)]*|[0-9a-f]{7,40}|[,\s])+\)|\((?:closes|fixes|see)?\s*https?:[^)\s]*\)|\bby @[\w-]+(?: in \S+)?|\(?thanks(?: to)? @[\w-]+[^)]*\)?|\[(?:[0-9a-f]{7,40}|#\d+)?\]|\bcommit [0-9a-f]{7,40})/gi;
 const credit =
   /\s*\b(?:[Pp]atch(?:es)?|[Ff]ix(?:ed)?|[Cc]ontributed|[Rr]eported|[Tt]hanks)(?: (?:by|to)) \p{Lu}[\p{L}'-]+(?:[ ,]+(?:and )?\p{Lu}[\p{L}'.-]+)*\.?$/u;
 /** What the roles of reStructuredText leave of an issue number or an advisory after the last full stop. */

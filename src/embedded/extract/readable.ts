@@ -2,8 +2,11 @@
 
 const opensMidway =
   /^(?:and|but|or|so|then|also|however|therefore|thus|hence|instead|otherwise|moreover|furthermore|additionally|besides|likewise|similarly|alternatively|conversely|consequently|nevertheless|still|again|too|for (?:example|instance|more|further|that|this)|e\.g\.|i\.e\.|that is|that said|in (?:other words|addition|such|this|that|these|contrast|essence|turn|short)|to (?:that|this) end|because (?:of )?(?:this|that|these|it)|due to this|after (?:this|that)|as (?:above|before|mentioned|described|shown|noted|you can see|a result)|way back|on the other hand|by contrast|if (?:so|not|this|that)|see |note(?: that)?:?\b|please (?:see|refer|note)|as such)\b/i;
+/** Starts in the middle of a sentence, or ends before its end. */
+const torn =
+  /^(?:of|to|in|with|at|from|by|that|which|as|on|than|where|who)\b|\b(?:to|of|with|for|from|by|and|or|the|a)\.$/;
 const pointsElsewhere =
-  /\b(?:(?:the|this) (?:following|above|below)|as follows|see (?:also|below|above)|(?:shown|described|listed|mentioned|given|seen) (?:below|above|here|earlier)|(?:previous|next|earlier) (?:section|example|chapter|step)|this (?:section|chapter|guide|tutorial|document|page|example|file|article|post|essay|list)|(?:we'll|we will|let's|let us) (?:look|see|start|use|go)|click here|read more|table of contents|the (?:latter|former)|for (?:more|further) (?:information|details)|refer to|example above)\b/i;
+  /\b(?:(?:the|this) (?:following|above|below)|as follows|see (?:also|below|above)|(?:shown|described|listed|mentioned|given|seen) (?:below|above|here|earlier)|(?:previous|next|earlier) (?:section|example|chapter|step)|this (?:section|chapter|guide|tutorial|document|page|example|file|article|post|essay|list)|(?:we'll|we will|let's|let us) (?:look|see|start|use|go)|click here|read more|table of contents|the (?:latter|former)|for (?:more|further) (?:information|details)|refer to|example above|keep reading|for details)\b/i;
 const codeMark = /[{}<>=|\\]|\(\)|::|->|\$ |(?:^|\s)[@#$%]\w|\w#\w|\(\[|\*\]|https?:\/\/\S+/g;
 const codeLine =
   /^(?:from\s\S+\simport|import\s\S+$|const|let|var|def|class\s\w+[(:]|function\s\w+\(|return\b|\w+\([^)]*\)\.?$|#|\.\.)/;
@@ -19,7 +22,14 @@ export function standsAlone(text: string, words: number, isItem: boolean): boole
   if (words < 4 || words > 60) return false;
   const trimmed = text.trim();
   if (/[:,;]$|\?$|^\W*$/.test(trimmed)) return false;
-  if (opensMidway.test(trimmed) || pointsElsewhere.test(trimmed) || codeLine.test(trimmed)) return false;
+  if (
+    opensMidway.test(trimmed) ||
+    torn.test(trimmed) ||
+    /^(?:hint|tip|example|todo):/i.test(trimmed) ||
+    pointsElsewhere.test(trimmed) ||
+    codeLine.test(trimmed)
+  )
+    return false;
   if (!isBalanced(trimmed)) return false;
   const marks = trimmed.match(codeMark)?.length ?? 0;
   if (marks > 0 && marks / words >= 0.08) return false;
@@ -40,5 +50,5 @@ function isBalanced(text: string): boolean {
 
 /** The verb rule knows English only; other languages are recognised by the lack of its commonest words. */
 function isEnglishLike(text: string): boolean {
-  return /\b(?:the|a|an|of|to|and|in|for|with|on|by|or)\b/i.test(text);
+  return /\b(?:the|of|and|with|for|to)\b/i.test(text);
 }

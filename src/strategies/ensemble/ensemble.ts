@@ -57,7 +57,7 @@ export const ensemble: Strategy<Partial<EnsembleSettings>, EnsembleDetails> = {
     if (problem.aspect !== undefined && !aspectMentioned(candidates.map((candidate) => candidate.mentioned))) {
       const summary = notMentioned(problem.aspect, packed.parts.length);
       const details = { candidates, saved, order: [], ballots: [], aspectMentioned: false, ...facts };
-      context.warn({ code: "aspect-not-mentioned", message: summary.replace(/\.$/, "") });
+      context.warn({ code: "aspect-not-mentioned", message: `no document mentions "${problem.aspect}"` });
       return { summary, evidence: [], details };
     }
     const summaries = speaking.map((candidate) => candidate.summary);

@@ -82,7 +82,7 @@ function passagesOf(document: Document): Passage[] {
   );
 }
 
-/** ln(1 + n/df) over passages: a word that stands everywhere backs nothing in particular. */
+/** From 1 for a word that stands in every passage to 2 for one that stands in none: rare words tell more, none decides alone. */
 function rarity(passages: readonly (readonly Passage[])[]): (word: string) => number {
   const counts = new Map<string, number>();
   let total = 0;
@@ -92,7 +92,7 @@ function rarity(passages: readonly (readonly Passage[])[]): (word: string) => nu
       for (const word of passage.words) counts.set(word, (counts.get(word) ?? 0) + 1);
     }
   }
-  return (word) => Math.log(1 + (total + 1) / ((counts.get(word) ?? 0) + 1));
+  return (word) => 1 + Math.log((total + 1) / ((counts.get(word) ?? 0) + 1)) / Math.log(Math.max(2, total + 1));
 }
 
 function bestPassage(
@@ -111,7 +111,11 @@ function bestPassage(
       else if (next?.words.has(word)) both += weight(word);
     }
     // Words found only in the neighbour count less, so that a sentence that holds all beats two that share it.
-    const share = (own + 0.8 * both) / total;
+    let share = (own + 0.8 * both) / total;
+    // A passage that gives another number, or none, does not back a number.
+    for (const word of wanted) {
+      if (/^\p{N}/u.test(word) && !passage.words.has(word) && !next?.words.has(word)) share = 0;
+    }
     if (share > best.share && own > 0) best = { share, passage };
   }
   return best;

@@ -64,7 +64,7 @@ async function expand(source: string, options: GatherOptions): Promise<string[]>
   if (stat?.isDirectory()) {
     const found = (await glob(["**/*"], resolve(cwd, source))).filter(isDocumentName).map((name) => join(source, name));
     if (found.length > 0) return found;
-    throw new SourceError("source-empty", `the folder ${source} holds no documents`, {
+    throw new SourceError("source-empty", "the folder holds no documents", {
       source,
       hint: `looked for ${documentFormats.join(", ")} files`,
     });
@@ -72,7 +72,7 @@ async function expand(source: string, options: GatherOptions): Promise<string[]>
   if (stat === undefined && /[*?[{]/.test(source)) {
     const found = await glob([source], cwd);
     if (found.length > 0) return found;
-    throw new SourceError("source-missing", `no file matches ${source}`, { source, hint: "check the pattern" });
+    throw new SourceError("source-missing", "no file matches", { source, hint: "check the pattern" });
   }
   return [source];
 }

@@ -22,15 +22,11 @@ export async function readDocumentLines(file: string, options: LoadOptions): Pro
   try {
     content = await readFile(resolve(options.cwd ?? process.cwd(), file), "utf8");
   } catch (cause) {
-    throw new SourceError(
-      "source-missing",
-      `cannot read ${file} (${(cause as NodeJS.ErrnoException).code ?? "error"})`,
-      {
-        source: file,
-        hint: "check the path",
-        cause,
-      },
-    );
+    throw new SourceError("source-missing", `cannot be read (${(cause as NodeJS.ErrnoException).code ?? "error"})`, {
+      source: file,
+      hint: "check the path",
+      cause,
+    });
   }
   const documents: Document[] = [];
   for (const [index, line] of content.split("\n").entries()) {
@@ -42,7 +38,7 @@ export async function readDocumentLines(file: string, options: LoadOptions): Pro
       );
     }
   }
-  if (documents.length === 0) throw new SourceError("source-empty", `${file} holds no documents`, { source: file });
+  if (documents.length === 0) throw new SourceError("source-empty", "the file holds no documents", { source: file });
   return documents;
 }
 
