@@ -13,6 +13,7 @@ const loaders: Readonly<Record<string, () => Promise<AnyStrategy>>> = {
   "teacher-student": async () => (await import("./teacher-student/infer.ts")).teacherStudent,
   direct: async () => (await import("./direct.ts")).direct,
   ensemble: async () => (await import("./ensemble/ensemble.ts")).ensemble,
+  debate: async () => (await import("./debate/strategy.ts")).debate,
   lead: async () => (await import("./lead.ts")).lead,
 };
 

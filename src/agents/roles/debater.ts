@@ -3,7 +3,11 @@
  * before, and takes a position on it. The first turn of a stage has no position. Asked once a turn; a turn that breaks
  * the form is asked for again once, and is then missing. Without a model: speakers differ by the evidence they look at.
  */
+import { tidyCode } from "../code-text.ts";
+import type { DebateMaterial } from "../debate-material.ts";
 import { data, role } from "../role.ts";
+import { tidySummary } from "../summary-text.ts";
+import { speakerName } from "./speakers.ts";
 
 export interface Position {
   readonly stance: "agree" | "disagree";
@@ -32,9 +36,13 @@ export interface DebaterInput {
   readonly speaker: string;
   /** Who it is, in trusted words: the angle from which it looks. */
   readonly persona: string;
+  /** The same as a word, for engines that compute: "signature", "comments", "body" ... */
+  readonly angle: string;
   /** The whole task and what its answer must be, in trusted words. */
   readonly task: string;
   readonly expected: string;
+  /** Whether an answer is prose or a program: how it is tidied. */
+  readonly answer: "text" | "code";
   /** What this stage is to settle. */
   readonly stage: string;
   readonly goal: string;
@@ -48,12 +56,14 @@ export interface DebaterInput {
   readonly acceptedLabel: string;
   /** Turns of this stage so far, oldest first, bounded. */
   readonly turns: readonly Turn[];
-  /** The judge's feedback when the stage is debated again; "" before. */
+  /** Earlier turns of this stage that did not fit. */
+  readonly droppedTurns: number;
+  /** What the judge said after each debate of this stage so far; "" before. */
   readonly feedback: string;
   /** Messages of compilers and tests about the accepted answer; "" where there are none. */
   readonly toolReport: string;
   /** What the embedded engine reads instead of the prompt; strategies pass it on unseen. */
-  readonly material: unknown;
+  readonly material: DebateMaterial;
 }
 
 export interface DebaterOutput {
@@ -94,6 +104,7 @@ Give
 - label: your choice where this stage asks for one, else null;
 - position: null when nobody has spoken yet in this stage; otherwise whether you agree or disagree, and with which speaker;
 - explanation: why, in a few sentences, with what in the source shows it.
+Earlier turns left out here for their length: {{dropped}}
 A judge found no answer acceptable so far and said: {{feedback}}
 Messages of compiler and tests about the answer so far: {{toolReport}}
 
@@ -113,6 +124,7 @@ Messages of compiler and tests about the answer so far: {{toolReport}}
     labelName: input.label?.name ?? "",
     labelChoices: input.label?.choices.join(", ") ?? "",
     acceptedLabel: input.acceptedLabel,
+    dropped: input.droppedTurns === 0 ? "" : String(input.droppedTurns),
     feedback: data(input.feedback, "feedback"),
     toolReport: data(input.toolReport, "messages"),
     source: data(input.source, "source"),
@@ -127,21 +139,29 @@ Messages of compiler and tests about the answer so far: {{toolReport}}
       explanation: z.string(),
     }),
   tidy: (output, input) => ({
-    ...output,
-    taskOutput: output.taskOutput.trim(),
+    explanation: output.explanation.trim(),
+    taskOutput: input.answer === "code" ? tidyCode(output.taskOutput) : tidySummary(output.taskOutput),
     label: input.label === null ? null : (output.label?.trim().toLowerCase() ?? null),
-    // Nobody spoke yet: whatever a model puts here has nothing to refer to.
-    position: input.turns.length === 0 ? null : output.position,
+    // Nobody else spoke yet: whatever a model puts here has nothing to refer to.
+    position:
+      output.position === null || others(input).size === 0
+        ? null
+        : { stance: output.position.stance, with: speakerName(output.position.with) },
   }),
   check(output, input) {
     if (output.taskOutput === "") return "taskOutput is empty";
     if (input.label !== null && !input.label.choices.includes(output.label ?? "")) {
       return `label must be one of ${input.label.choices.join(", ")}`;
     }
-    if (input.turns.length === 0) return null;
+    const speakers = others(input);
+    if (speakers.size === 0) return null;
     if (output.position === null) return "position is missing: say with whom you agree or disagree";
-    const speakers = new Set(input.turns.map((turn) => turn.speaker));
     return speakers.has(output.position.with) ? null : `position must be about one of ${[...speakers].join(", ")}`;
   },
   temperature: 0,
 });
+
+/** Those on whom this speaker can take a position. */
+function others(input: DebaterInput): Set<string> {
+  return new Set(input.turns.map((turn) => turn.speaker).filter((speaker) => speaker !== input.speaker));
+}

@@ -3,8 +3,10 @@
  * a winner or nobody, with feedback a factor, in every variant. A verdict that breaks the form is asked for again once;
  * then it is no verdict. Without a model: the factors are computed.
  */
+import type { DebateMaterial } from "../debate-material.ts";
 import { data, role } from "../role.ts";
 import { type Turn, transcript } from "./debater.ts";
+import { speakerName } from "./speakers.ts";
 
 export interface Factor {
   /** Kebab-case name. */
@@ -25,8 +27,11 @@ export interface JudgeInput {
   readonly turns: readonly Turn[];
   /** The latest turn of each debater: what is judged. */
   readonly candidates: readonly Turn[];
+  /** What was said after earlier debates of this stage; "" before. */
+  readonly feedback: string;
+  /** Messages of compilers and tests about the candidates; "" where nothing was run. */
   readonly toolReport: string;
-  readonly material: unknown;
+  readonly material: DebateMaterial;
 }
 
 export interface FactorScore {
@@ -64,6 +69,7 @@ Give
 - scores: one for each speaker and factor;
 - winner: the speaker whose answer is acceptable as it stands, by every factor, and best; "nobody" when none is acceptable;
 - feedback: for each factor, what the answers lack and how to mend it, addressed to all speakers.
+Your feedback after earlier debates of this stage: {{feedback}}
 Messages of compiler and tests: {{toolReport}}
 
 {{source}}
@@ -77,6 +83,7 @@ Messages of compiler and tests: {{toolReport}}
     goal: input.goal,
     speakers: input.candidates.map((turn) => turn.speaker).join(", "),
     factors: input.factors.map((factor) => `- ${factor.name}: ${factor.definition}`).join("\n"),
+    feedback: data(input.feedback, "feedback"),
     toolReport: data(input.toolReport, "messages"),
     source: data(input.source, "source"),
     turns: data(transcript(input.turns), "turns"),
@@ -87,7 +94,15 @@ Messages of compiler and tests: {{toolReport}}
       winner: z.string(),
       feedback: z.array(z.object({ factor: z.string(), text: z.string() })),
     }),
-  tidy: (output) => ({ ...output, winner: output.winner.trim().toLowerCase() }),
+  tidy: (output) => ({
+    scores: output.scores.map(({ speaker, factor, score }) => ({
+      speaker: speakerName(speaker),
+      factor: factorName(factor),
+      score,
+    })),
+    winner: winnerName(output.winner),
+    feedback: output.feedback.map(({ factor, text }) => ({ factor: factorName(factor), text: text.trim() })),
+  }),
   check(output, input) {
     const speakers = input.candidates.map((turn) => turn.speaker);
     for (const speaker of speakers) {
@@ -104,3 +119,16 @@ Messages of compiler and tests: {{toolReport}}
   },
   temperature: 0,
 });
+
+/** "Content adequacy" -> "content-adequacy". */
+function factorName(text: string): string {
+  return text
+    .trim()
+    .toLowerCase()
+    .replace(/[\s_]+/g, "-");
+}
+
+function winnerName(text: string): string {
+  const name = speakerName(text);
+  return /^(?:|none|null|no[\s_-]?one|no[\s_-]?winner|no[\s_-]?body)$/.test(name) ? nobody : name;
+}

@@ -4,41 +4,40 @@
  * the task and the answer accepted before, never from the earlier debate.
  */
 import type { AgentContext } from "../../agents/engine.ts";
-import { debater, type Turn } from "../../agents/roles/debater.ts";
-import { judge } from "../../agents/roles/judge.ts";
-import { isPrecisError, ModelError } from "../../base/errors.ts";
-import { agreedTurn, bestScoredTurn, latestTurns, winningTurn } from "./decide.ts";
-import { boundHistory } from "./history.ts";
+import type { Turn } from "../../agents/roles/debater.ts";
+import { ModelError } from "../../base/errors.ts";
+import { askDebater, askJudge, type StageInput } from "./ask.ts";
+import { agreedTurn, bestScoredTurn, winningTurn } from "./decide.ts";
 import { patternOf } from "./pattern.ts";
-import type { DebateOutcome, DebatePlan, DebateSettings, DebateSource, Stage, StageRecord, Verdict } from "./plan.ts";
+import type {
+  DebateOptions,
+  DebateOutcome,
+  DebatePlan,
+  DebateSettings,
+  DebateSource,
+  MissingTurn,
+  StageRecord,
+  Verdict,
+} from "./plan.ts";
+import { answerReport, candidateReports } from "./tool-reports.ts";
 
-/** What compilers and tests say about an answer; "" where nothing was run. Strategies get it as a tool, never run code. */
-export type ToolReporter = (kind: "syntax" | "tests", answer: string) => Promise<string>;
-
+/**
+ * Debates every stage of the plan and returns what stands at the end. Throws ModelError when no debater gives a usable
+ * turn in a stage; a single unusable turn or verdict is a warning and the debate goes on without it.
+ */
 export async function runDebate(
   plan: DebatePlan,
   source: DebateSource,
   settings: DebateSettings,
   context: AgentContext,
-  options: { readonly item: string; readonly report?: ToolReporter },
+  options: DebateOptions,
 ): Promise<DebateOutcome> {
   const stages: StageRecord[] = [];
   let accepted = "";
   let label: string | null = null;
   for (const stage of plan.stages) {
-    const toolReport =
-      stage.tools === undefined || accepted === "" ? "" : ((await options.report?.(stage.tools, accepted)) ?? "");
-    const record = await runStage({
-      plan,
-      stage,
-      source,
-      settings,
-      context,
-      accepted,
-      label,
-      toolReport,
-      item: options.item,
-    });
+    const toolReport = await answerReport(stage, accepted, options.report);
+    const record = await runStage({ plan, stage, source, settings, context, accepted, label, toolReport, options });
     stages.push(record);
     accepted = record.output;
     label = record.label ?? label;
@@ -61,60 +60,30 @@ export async function runDebate(
   };
 }
 
-interface StageInput {
-  readonly plan: DebatePlan;
-  readonly stage: Stage;
-  readonly source: DebateSource;
-  readonly settings: DebateSettings;
-  readonly context: AgentContext;
-  readonly accepted: string;
-  readonly label: string | null;
-  readonly toolReport: string;
-  readonly item: string;
+/** A stage while it is debated. */
+interface Progress {
+  readonly turns: Turn[];
+  readonly missing: MissingTurn[];
+  readonly verdicts: (Verdict | null)[];
+  /** What the judge said after each debate, all of it: the history that a further debate starts from. */
+  feedback: string;
+  winner: Turn | undefined;
 }
 
 async function runStage(input: StageInput): Promise<StageRecord> {
   const { settings, stage } = input;
-  const turns: Turn[] = [];
-  const missing: StageRecord["missing"][number][] = [];
-  const verdicts: (Verdict | null)[] = [];
-  let feedback = "";
-  let winner: Turn | undefined;
+  const progress: Progress = { turns: [], missing: [], verdicts: [], feedback: "", winner: undefined };
   const debates = settings.judge && settings.variant === "reflect" ? settings.maxDebates : 1;
-  const look = async (debate: number, round: number): Promise<void> => {
-    const verdict = await askJudge(input, turns, debate, round);
-    verdicts.push(verdict);
-    winner = winningTurn(verdict, turns);
-  };
-  for (let debate = 1; debate <= debates && winner === undefined; debate++) {
-    const early = settings.judge && settings.variant === "early";
-    for (let round = 1; round <= settings.rounds && winner === undefined; round++) {
-      for (let speaker = 1; speaker <= settings.debaters && winner === undefined; speaker++) {
-        const turn = await askDebater(input, speaker, turns, feedback, debate, round);
-        if (typeof turn === "string") missing.push({ speaker: `debater-${speaker}`, debate, round, reason: turn });
-        else turns.push(turn);
-        if (early && settings.judgeAfter === "turn" && turns.length > 0) await look(debate, round);
-      }
-      if (turns.length === 0) {
-        throw new ModelError(
-          "model-invalid-output",
-          `no debater gave a usable turn at the stage "${stage.name}" (${missing[0]?.reason ?? ""})`,
-          {
-            hint: "try another model for the role debater",
-          },
-        );
-      }
-      if (early && settings.judgeAfter === "round") await look(debate, round);
-    }
-    if (settings.judge && !early) await look(debate, settings.rounds);
-    feedback = feedbackOf(verdicts.at(-1) ?? null);
+  for (let debate = 1; debate <= debates && progress.winner === undefined; debate++) {
+    await runRounds(input, progress, debate);
   }
-  const chosen = winner ?? (settings.judge ? bestScoredTurn(verdicts.at(-1) ?? null, turns) : agreedTurn(turns));
+  const { turns, verdicts, winner } = progress;
+  const chosen = winner ?? (settings.judge ? bestScoredTurn(verdicts, turns) : agreedTurn(turns));
   if (chosen === undefined) throw new RangeError("a stage ended without turns");
   return {
     stage: stage.name,
     turns,
-    missing,
+    missing: progress.missing,
     verdicts,
     winner: winner?.speaker ?? null,
     output: chosen.taskOutput,
@@ -124,102 +93,63 @@ async function runStage(input: StageInput): Promise<StageRecord> {
   };
 }
 
-/** The turn, or the reason why there is none: an answer that breaks the form twice silences one speaker, not the debate. */
-async function askDebater(
+/** One debate of a stage: its rounds, and the judge where the variant has it look. */
+async function runRounds(input: StageInput, progress: Progress, debate: number): Promise<void> {
+  const { settings } = input;
+  const early = settings.judge && settings.variant === "early";
+  for (let round = 1; round <= settings.rounds; round++) {
+    for (let speaker = 1; speaker <= settings.debaters; speaker++) {
+      const spoke = await speak(input, progress, { speaker, debate, round });
+      if (spoke && early && settings.judgeAfter === "turn") await look(input, progress, debate, round);
+      if (progress.winner !== undefined) return;
+    }
+    if (progress.turns.length === 0) throw nobodySpoke(input, progress);
+    if (early && settings.judgeAfter === "round") await look(input, progress, debate, round);
+    if (progress.winner !== undefined) return;
+  }
+  if (!settings.judge || early) return;
+  await look(input, progress, debate, settings.rounds);
+}
+
+/** False when the turn is missing. */
+async function speak(
   input: StageInput,
-  number: number,
-  turns: readonly Turn[],
-  feedback: string,
-  debate: number,
-  round: number,
-): Promise<Turn | string> {
-  const { plan, stage, source, settings, context, accepted, label, toolReport, item } = input;
-  const speaker = `debater-${number}`;
-  const history = boundHistory(turns, settings.historyTokens);
-  warnDropped(context, stage, history.dropped);
-  try {
-    const answer = await context.ask(
-      debater,
-      {
-        speaker,
-        persona: plan.personas[(number - 1) % plan.personas.length] ?? "",
-        task: plan.task,
-        expected: plan.expected,
-        stage: stage.name,
-        goal: stage.goal,
-        label: stage.label ?? null,
-        source: source.text,
-        sourceKind: source.kind,
-        accepted,
-        acceptedLabel: label ?? "",
-        turns: history.turns,
-        feedback,
-        toolReport,
-        material: source.material,
-      },
-      { as: speaker, item, purpose: where(stage, debate, round) },
-    );
-    return { speaker, stage: stage.name, debate, round, ...answer.output };
-  } catch (error) {
-    if (!isPrecisError(error) || error.code !== "model-invalid-output") throw error;
-    context.warn({
-      code: "turn-missing",
-      message: `${speaker} gave no usable turn (${where(stage, debate, round)}): ${error.message}`,
-    });
-    return error.message;
+  progress: Progress,
+  at: { readonly speaker: number; readonly debate: number; readonly round: number },
+): Promise<boolean> {
+  const turn = await askDebater(input, at, progress.turns, progress.feedback);
+  if (typeof turn !== "string") {
+    progress.turns.push(turn);
+    return true;
+  }
+  progress.missing.push({ speaker: `debater-${at.speaker}`, debate: at.debate, round: at.round, reason: turn });
+  return false;
+}
+
+async function look(input: StageInput, progress: Progress, debate: number, round: number): Promise<void> {
+  const reports = await candidateReports(input.stage, progress.turns, input.options.report);
+  const verdict = await askJudge(input, progress.turns, { debate, round }, progress.feedback, reports);
+  progress.verdicts.push(verdict);
+  progress.winner = winningTurn(verdict, progress.turns);
+  if (progress.winner === undefined && input.settings.variant === "reflect") {
+    progress.feedback = [progress.feedback, feedbackOf(verdict, debate, reports)]
+      .filter((part) => part !== "")
+      .join("\n\n");
   }
 }
 
-/** The verdict, or null when it broke the form twice: an unusable verdict is no verdict. */
-async function askJudge(
-  input: StageInput,
-  turns: readonly Turn[],
-  debate: number,
-  round: number,
-): Promise<Verdict | null> {
-  const { plan, stage, source, settings, context, toolReport, item } = input;
-  const history = boundHistory(turns, settings.historyTokens);
-  try {
-    const answer = await context.ask(
-      judge,
-      {
-        task: plan.task,
-        expected: plan.expected,
-        stage: stage.name,
-        goal: stage.goal,
-        factors: plan.factors,
-        source: source.text,
-        sourceKind: source.kind,
-        turns: history.turns,
-        candidates: latestTurns(turns),
-        toolReport,
-        material: source.material,
-      },
-      { item, purpose: where(stage, debate, round) },
-    );
-    return { ...answer.output, debate, round };
-  } catch (error) {
-    if (!isPrecisError(error) || error.code !== "model-invalid-output") throw error;
-    context.warn({
-      code: "verdict-missing",
-      message: `the judge gave no usable verdict (${where(stage, debate, round)}): ${error.message}`,
-    });
-    return null;
-  }
+/** What a further debate of the stage is to know of this one. */
+function feedbackOf(verdict: Verdict | null, debate: number, reports: string): string {
+  if (verdict === null) return "";
+  const lines = verdict.feedback.map(({ factor, text }) => `${factor}: ${text}`);
+  return [`After debate ${debate}`, ...lines, ...(reports === "" ? [] : [reports])].join("\n");
 }
 
-function where(stage: Stage, debate: number, round: number): string {
-  return `${stage.name}, ${debate > 1 ? `debate ${debate}, ` : ""}round ${round}`;
-}
-
-function feedbackOf(verdict: Verdict | null): string {
-  return verdict === null ? "" : verdict.feedback.map(({ factor, text }) => `${factor}: ${text}`).join("\n");
-}
-
-function warnDropped(context: AgentContext, stage: Stage, dropped: number): void {
-  if (dropped === 0) return;
-  context.warn({
-    code: "history-bounded",
-    message: `earlier turns of the stage "${stage.name}" were left out of prompts to keep them short`,
-  });
+function nobodySpoke(input: StageInput, progress: Progress): ModelError {
+  const reason = progress.missing[0]?.reason ?? "no reason";
+  return new ModelError(
+    "model-invalid-output",
+    `no debater gave a usable turn at the stage "${input.stage.name}" (${reason})`,
+    { hint: "use a larger model, or another one for the debaters with --role debater=SPEC" },
+  );
 }

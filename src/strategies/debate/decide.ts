@@ -2,6 +2,7 @@
 
 import type { Turn } from "../../agents/roles/debater.ts";
 import { type JudgeOutput, nobody } from "../../agents/roles/judge.ts";
+import type { Verdict } from "./plan.ts";
 
 /** The latest turn of each speaker, in order of first appearance. */
 export function latestTurns(turns: readonly Turn[]): Turn[] {
@@ -17,20 +18,22 @@ export function winningTurn(verdict: JudgeOutput | null, turns: readonly Turn[])
 }
 
 /**
- * Ours: nobody was acceptable, so the answer with the highest mean factor score goes on, the later speaker on a tie (it
- * has seen more). Without any usable verdict the last turn goes on. Undefined for no turns.
+ * Ours: nobody was acceptable, so of all answers that the judge scored in this stage the one with the highest mean score
+ * goes on, the later one on a tie (it has heard more). Without any usable verdict the last turn goes on. Undefined for no
+ * turns.
  */
-export function bestScoredTurn(verdict: JudgeOutput | null, turns: readonly Turn[]): Turn | undefined {
-  const candidates = latestTurns(turns);
-  if (verdict === null) return turns.at(-1);
-  const meanOf = (speaker: string): number => {
-    const scores = verdict.scores.filter((score) => score.speaker === speaker).map((score) => score.score);
-    return scores.length === 0 ? Number.NEGATIVE_INFINITY : scores.reduce((a, b) => a + b, 0) / scores.length;
-  };
-  return candidates.reduce<Turn | undefined>(
-    (best, turn) => (best === undefined || meanOf(turn.speaker) >= meanOf(best.speaker) ? turn : best),
-    undefined,
-  );
+export function bestScoredTurn(verdicts: readonly (Verdict | null)[], turns: readonly Turn[]): Turn | undefined {
+  let best: { readonly turn: Turn; readonly mean: number } | undefined;
+  for (const verdict of verdicts) {
+    if (verdict === null) continue;
+    for (const turn of latestTurns(turns.slice(0, verdict.seen))) {
+      const scores = verdict.scores.filter((score) => score.speaker === turn.speaker).map((score) => score.score);
+      if (scores.length === 0) continue;
+      const mean = scores.reduce((a, b) => a + b, 0) / scores.length;
+      if (best === undefined || mean >= best.mean) best = { turn, mean };
+    }
+  }
+  return best?.turn ?? turns.at(-1);
 }
 
 /**

@@ -61,11 +61,14 @@ describe("whose answer goes on", () => {
     expect(winningTurn(null, turns)).toBeUndefined();
   });
 
-  it("is the best-scored when nobody won, the later speaker on a tie, the last turn without a verdict", () => {
-    const verdict = { scores: scores(2, 4, 3), winner: "nobody", feedback: [] };
-    expect(bestScoredTurn(verdict, turns)?.speaker).toBe("debater-2");
-    expect(bestScoredTurn({ ...verdict, scores: scores(3, 3, 1) }, turns)?.speaker).toBe("debater-2");
-    expect(bestScoredTurn(null, turns)?.speaker).toBe("debater-3");
+  it("is the best-scored of all that was judged when nobody won, the later one on a tie, the last turn without a verdict", () => {
+    const verdict = { scores: scores(2, 4, 3), winner: "nobody", feedback: [], debate: 1, round: 2, seen: 6 };
+    expect(bestScoredTurn([verdict], turns)?.taskOutput).toBe("answer of debater-2 in round 2");
+    expect(bestScoredTurn([{ ...verdict, scores: scores(3, 3, 1) }], turns)?.speaker).toBe("debater-2");
+    const early = { ...verdict, scores: scores(5, 1, 1), round: 1, seen: 3 };
+    expect(bestScoredTurn([early, null, verdict], turns)?.taskOutput).toBe("answer of debater-1 in round 1");
+    expect(bestScoredTurn([null], turns)?.taskOutput).toBe("answer of debater-3 in round 2");
+    expect(bestScoredTurn([], [])).toBeUndefined();
   });
 
   it("is what most debaters agree with when there is no judge, else the last debater's", () => {

@@ -3,6 +3,7 @@
  * task is one more plan.
  */
 
+import type { DebateMaterial } from "../../agents/debate-material.ts";
 import type { Position, Turn } from "../../agents/roles/debater.ts";
 import type { Factor, JudgeOutput } from "../../agents/roles/judge.ts";
 import type { Pattern } from "./pattern.ts";
@@ -13,26 +14,34 @@ export interface Stage {
   readonly goal: string;
   /** What it decides besides the answer. */
   readonly label?: { readonly name: string; readonly choices: readonly string[] };
-  /** True: compiler or test messages on the answer so far are fetched before the stage (where a tool is at hand). */
+  /** Which messages on answers are fetched for this stage, where a tool is at hand. */
   readonly tools?: "syntax" | "tests";
+}
+
+export interface Persona {
+  /** The kind of evidence it looks at first, kebab-case; roles that compute go by it. */
+  readonly angle: string;
+  /** The same in trusted words for a prompt. */
+  readonly text: string;
 }
 
 export interface DebatePlan {
   readonly task: string;
   /** What an answer to the whole task must be. */
   readonly expected: string;
+  readonly answer: "text" | "code";
   readonly stages: readonly Stage[];
   readonly factors: readonly Factor[];
-  /** Who debater n is; used in turn when there are more debaters. */
-  readonly personas: readonly string[];
+  /** Who debater n is; used in turn when there are more debaters. At least one. */
+  readonly personas: readonly Persona[];
 }
 
 export interface DebateSource {
   readonly text: string;
   /** Trusted word for what it is: "python code". */
   readonly kind: string;
-  /** Handed to embedded roles unseen. */
-  readonly material: unknown;
+  /** For roles that compute. */
+  readonly material: DebateMaterial;
 }
 
 export type Variant = "default" | "early" | "reflect";
@@ -45,7 +54,7 @@ export interface DebateSettings {
   readonly rounds: number;
   /** R, debates of one stage in all under `reflect`: the first and R - 1 more. Default 3 (ours; the paper gives none). */
   readonly maxDebates: number;
-  /** False: no judge; the answer that most debaters agree with goes on (ours). */
+  /** False: no judge, one debate a stage; the answer that most debaters agree with goes on (ours). */
   readonly judge: boolean;
   /** Under `early`: when the judge looks. Default "round". */
   readonly judgeAfter: "round" | "turn";
@@ -71,18 +80,41 @@ export interface Verdict extends JudgeOutput {
   readonly debate: number;
   /** The round after which the judge looked. */
   readonly round: number;
+  /** How many turns of the stage there were when it looked. */
+  readonly seen: number;
+}
+
+/** What compilers or tests say about an answer. */
+export interface ToolReport {
+  /** True when there is something to mend. */
+  readonly wrong: boolean;
+  /** Their messages, or that all is well; "" where nothing could be run. */
+  readonly text: string;
+}
+
+/** Given by the task: strategies never run code. Asked again about the same answer it must say the same. */
+export type ToolReporter = (kind: "syntax" | "tests", answer: string) => Promise<ToolReport>;
+
+export interface DebateOptions {
+  /** Name of the source, for the trace. */
+  readonly item: string;
+  readonly report?: ToolReporter;
+  /** Prompts that replace a role's own, by role name. */
+  readonly prompts?: Readonly<Record<string, string>>;
+}
+
+export interface MissingTurn {
+  readonly speaker: string;
+  readonly debate: number;
+  readonly round: number;
+  readonly reason: string;
 }
 
 export interface StageRecord {
   readonly stage: string;
   readonly turns: readonly Turn[];
   /** Speakers whose turn could not be taken, with the reason. */
-  readonly missing: readonly {
-    readonly speaker: string;
-    readonly debate: number;
-    readonly round: number;
-    readonly reason: string;
-  }[];
+  readonly missing: readonly MissingTurn[];
   /** One a look of the judge; null where its verdict could not be taken. */
   readonly verdicts: readonly (Verdict | null)[];
   /** The speaker whose answer went on, or null when nobody's was acceptable and the best-scored went on. */
@@ -90,6 +122,7 @@ export interface StageRecord {
   readonly output: string;
   readonly label: string | null;
   readonly pattern: Pattern;
+  /** On the answer with which the stage began. */
   readonly toolReport: string;
 }
 

@@ -1,0 +1,9 @@
+/** What a debate is about, for debaters and judges that compute: prompts show it as text instead. */
+import type { Document } from "../documents/document.ts";
+import type { CodeMaterial } from "./code-material.ts";
+
+export type DebateMaterial =
+  | { readonly kind: "code"; readonly unit: CodeMaterial; readonly maxWords: number }
+  | { readonly kind: "document"; readonly document: Document; readonly maxChars: number }
+  /** Nothing but a language model can translate. */
+  | { readonly kind: "translation" };

@@ -1,0 +1,132 @@
+/** The two asks of a debate. An answer that breaks its form twice silences one speaker, never the debate. */
+import type { AgentContext } from "../../agents/engine.ts";
+import { debater, type Turn } from "../../agents/roles/debater.ts";
+import { judge } from "../../agents/roles/judge.ts";
+import { isPrecisError } from "../../base/errors.ts";
+import { latestTurns } from "./decide.ts";
+import { boundHistory } from "./history.ts";
+import type { DebateOptions, DebatePlan, DebateSettings, DebateSource, Stage, Verdict } from "./plan.ts";
+
+/** What a stage starts from. */
+export interface StageInput {
+  readonly plan: DebatePlan;
+  readonly stage: Stage;
+  readonly source: DebateSource;
+  readonly settings: DebateSettings;
+  readonly context: AgentContext;
+  readonly accepted: string;
+  readonly label: string | null;
+  readonly toolReport: string;
+  readonly options: DebateOptions;
+}
+
+/** The turn, or the reason why there is none. */
+export async function askDebater(
+  input: StageInput,
+  at: { readonly speaker: number; readonly debate: number; readonly round: number },
+  turns: readonly Turn[],
+  feedback: string,
+): Promise<Turn | string> {
+  const { plan, stage, source, settings, context, options } = input;
+  const { debate, round } = at;
+  const speaker = `debater-${at.speaker}`;
+  const history = boundHistory(turns, settings.historyTokens);
+  warnDropped(context, stage, history.dropped);
+  const persona = plan.personas[(at.speaker - 1) % plan.personas.length];
+  const prompt = options.prompts?.[debater.name];
+  try {
+    const answer = await context.ask(
+      debater,
+      {
+        speaker,
+        persona: persona?.text ?? "",
+        angle: persona?.angle ?? "",
+        task: plan.task,
+        expected: plan.expected,
+        answer: plan.answer,
+        stage: stage.name,
+        goal: stage.goal,
+        label: stage.label ?? null,
+        source: source.text,
+        sourceKind: source.kind,
+        accepted: input.accepted,
+        acceptedLabel: input.label ?? "",
+        turns: history.turns,
+        droppedTurns: history.dropped,
+        feedback,
+        toolReport: input.toolReport,
+        material: source.material,
+      },
+      {
+        as: speaker,
+        item: options.item,
+        purpose: where(stage, debate, round),
+        ...(prompt === undefined ? {} : { prompt }),
+      },
+    );
+    return { speaker, stage: stage.name, debate, round, ...answer.output };
+  } catch (error) {
+    if (!isPrecisError(error) || error.code !== "model-invalid-output") throw error;
+    context.warn({
+      code: "turn-missing",
+      message: `${speaker} gave no usable turn (${where(stage, debate, round)}): ${error.message}`,
+    });
+    return error.message;
+  }
+}
+
+/** The verdict, or null when it broke the form twice: an unusable verdict is no verdict. */
+export async function askJudge(
+  input: StageInput,
+  turns: readonly Turn[],
+  at: { readonly debate: number; readonly round: number },
+  feedback: string,
+  toolReport: string,
+): Promise<Verdict | null> {
+  const { plan, stage, source, settings, context, options } = input;
+  const candidates = latestTurns(turns);
+  const bounded = boundHistory(turns, settings.historyTokens);
+  warnDropped(context, stage, bounded.dropped);
+  const prompt = options.prompts?.[judge.name];
+  try {
+    const answer = await context.ask(
+      judge,
+      {
+        task: plan.task,
+        expected: plan.expected,
+        stage: stage.name,
+        goal: stage.goal,
+        factors: plan.factors,
+        source: source.text,
+        sourceKind: source.kind,
+        // What is judged must be seen, whatever the bound drops of what led to it.
+        turns: turns.filter((turn) => bounded.turns.includes(turn) || candidates.includes(turn)),
+        candidates,
+        feedback,
+        toolReport,
+        material: source.material,
+      },
+      { item: options.item, purpose: where(stage, at.debate, at.round), ...(prompt === undefined ? {} : { prompt }) },
+    );
+    return { ...answer.output, ...at, seen: turns.length };
+  } catch (error) {
+    if (!isPrecisError(error) || error.code !== "model-invalid-output") throw error;
+    context.warn({
+      code: "verdict-missing",
+      message: `the judge gave no usable verdict (${where(stage, at.debate, at.round)}): ${error.message}`,
+    });
+    return null;
+  }
+}
+
+function where(stage: Stage, debate: number, round: number): string {
+  return `${stage.name}, ${debate > 1 ? `debate ${debate}, ` : ""}round ${round}`;
+}
+
+function warnDropped(context: AgentContext, stage: Stage, dropped: number): void {
+  if (dropped === 0) return;
+  context.warn({
+    code: "history-bounded",
+    message: `earlier turns of the stage "${stage.name}" were left out of prompts to keep them short`,
+  });
+}
