@@ -24,7 +24,7 @@ export const debate: Strategy<DebateSettings, DebateOutcome> = {
       limits: describeLimits(problem.limits),
       requirements: problem.requirements,
     });
-    const text = fitForRole(document, "debater", context);
+    const text = await fitForRole(document, "debater", context);
     const outcome = await runDebate(
       plan,
       {
