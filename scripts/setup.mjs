@@ -80,6 +80,7 @@ export function build() {
     mkdirSync(dirname(target), { recursive: true });
     cpSync(file, target);
   }
+  runQuietly(process.execPath, [join(root, "scripts", "bundle-command.mjs")], "the bundle");
 }
 
 function fingerprint(paths) {

@@ -5,4 +5,4 @@ import { ensureBuilt, ensureInstalled, root } from "./setup.mjs";
 
 ensureInstalled();
 ensureBuilt();
-await import(pathToFileURL(join(root, "dist", "cli", "main.js")).href);
+await import(pathToFileURL(join(root, "dist", "bin", "main.js")).href);

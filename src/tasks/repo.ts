@@ -2,6 +2,7 @@
  * Task `repo`: a directory or git address in, a documented tree out. Reads as its table of contents: open the source, scan,
  * build the tree, recall the last run, summarize bottom up, write pages, JSON and the page to browse.
  */
+
 import { join, relative, resolve } from "node:path";
 import type { ItemAgents, TaskContext } from "../agents/task-context.ts";
 import { isPrecisError, type PrecisError, SourceError, UsageError } from "../base/errors.ts";
@@ -19,6 +20,7 @@ import { leastContextTokens } from "../strategies/tree/prompt-size.ts";
 import { treeStrategy } from "../strategies/trees.ts";
 import { changedSince } from "./repo/changed.ts";
 import { type StaleFolder, staleFolders } from "./repo/check.ts";
+import { defaultOut } from "./repo/default-out.ts";
 import {
   allNodes,
   documentFormat,
@@ -93,8 +95,6 @@ export interface RepoResult extends Spend {
   /** Files of the docs that changed, relative to `out`. */
   readonly written: readonly string[];
 }
-
-export const defaultOut = "docs/precis";
 
 /**
  * Documents a repository. Throws SourceError where there is nothing to read, UsageError for impossible options. On BudgetError,

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-export const builtCommand = fileURLToPath(new URL("../../dist/cli/main.js", import.meta.url));
+export const builtCommand = fileURLToPath(new URL("../../dist/bin/main.js", import.meta.url));
 
 export interface CommandResult {
   readonly code: number | null;

@@ -1,5 +1,6 @@
 /** `precis repo DIR-or-GIT-URL`: hierarchical documentation of a repository, written under --out. */
-import { defaultOut, type RepoOptions, type RepoResult } from "../../tasks/repo.ts";
+import { defaultOut } from "../../tasks/repo/default-out.ts";
+import type { RepoOptions, RepoResult } from "../../tasks/repo.ts";
 import type { CommandSpec, Invocation } from "../command-spec.ts";
 import { errorLine, exitCodes } from "../exit-codes.ts";
 import { type Session, withRun } from "../session.ts";
