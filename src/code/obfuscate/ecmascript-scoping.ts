@@ -64,9 +64,9 @@ function declarations(node: Node, _inClass: boolean, _atTop: boolean): Declarati
     case "enum_declaration":
     case "internal_module":
     case "function_signature": {
-      // Types have a token kind of their own in TypeScript: their names stay.
+      // Classes print their names, and types have a token kind of their own in TypeScript: their names stay.
       const name = node.childForFieldName("name");
-      return name === null ? [] : words([name], name.type !== "identifier" || node.type !== "class_declaration");
+      return name === null ? [] : words([name], true);
     }
     case "formal_parameters":
       // A constructor's `private x` parameter is a property as well.

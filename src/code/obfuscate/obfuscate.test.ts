@@ -52,7 +52,7 @@ def _memo(n, known=None):
 
 if __name__ == "__main__":
     print(Shop(1, 2, 3, extra=4)._odd(), _counter(), only_doc(), _memo(20))
-    print(f"{len(sys.argv):>3}", [(a, b) for a, b in zip("xy", range(2))])
+    print(f"{len(sys.argv):>3} {1 + 1=} {Shop=!r:.14}", [(a, b) for a, b in zip("xy", range(2))])
 `,
   ],
   [
@@ -78,7 +78,7 @@ function shadow() { { let x = 2; x++; } return x; }
 const { a, b: { c }, ...rest } = { a: 1, b: { c: 2 }, d: 3 };
 const make = (left, right) => ({ left, right, sum: left + right });
 outer: for (const n of [1, 2]) { for (let j = 0; j < 3; j++) { if (j === n) continue outer; } }
-console.log(new Shop(1, 2, 3).odd(), shadow(), a, c, rest, make(1, 2));
+console.log(new Shop(4), new Shop(1, 2, 3).odd(), shadow(), a, c, rest, make(1, 2));
 try { throw new Error("e"); } catch (error) { console.log(error.message, typeof missing); }
 if (limit > 2) console.log("big"); else if (limit > 1) console.log("middle"); else console.log("small");
 `,

@@ -16,6 +16,9 @@ const errorName = /^[A-Z]\w*(?:Error|Exception|Warning|Exit|Interrupt|Iteration|
 const harmless =
   /^@(?:staticmethod|classmethod|property|functools\.\w+|lru_cache|cache|wraps|dataclass|abstractmethod|contextmanager|\w+\.setter)\b/;
 
+/** `{total=}` prints the name as well as the value. */
+const printsItself = /[^=!<>]=\s*(?:![rsa])?(?::[^{}]*)?\}$/;
+
 const targets: ReadonlySet<string> = new Set(["pattern_list", "tuple_pattern", "list_pattern", "list_splat_pattern"]);
 
 /** Identifiers bound by an assignment target; subscripts and attributes bind nothing. */
@@ -61,8 +64,10 @@ function declarations(node: Node, inClass: boolean, atTop: boolean): Declaration
     }));
   switch (node.type) {
     case "function_definition":
-    case "class_definition":
       return visible(bound(node.childForFieldName("name")));
+    case "class_definition":
+      // Representations and tracebacks print the names of classes.
+      return wordsOf(bound(node.childForFieldName("name")), true);
     case "parameters":
     case "lambda_parameters": {
       const holder = node.parent;
@@ -121,7 +126,8 @@ export const pythonScoping: Scoping = {
     each(root, (node) => {
       if (node.type === "keyword_argument") names.add(node.childForFieldName("name")?.text ?? "");
       else if (node.type === "string_content") for (const word of node.text.split(/\W+/)) names.add(word);
-      else if (node.type === "case_pattern") each(node, (inner) => void names.add(inner.text));
+      else if (node.type === "case_pattern" || (node.type === "interpolation" && printsItself.test(node.text)))
+        each(node, (inner) => void names.add(inner.text));
       else if (node.type === "global_statement" || node.type === "nonlocal_statement") {
         // Such a name belongs to another scope than the one that assigns it: left alone, it stays right.
         for (const child of node.namedChildren) names.add(child?.text ?? "");
