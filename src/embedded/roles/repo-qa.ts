@@ -11,9 +11,9 @@ import { wordCount } from "../repo/prose.ts";
 import { tellingCalls } from "../repo/unit-text.ts";
 
 /** Of the best terms, the share that a draft should hold before it is approved; and how many are asked for at once. Ours. */
-const wantedCoverage = 0.6;
-const termsConsidered = 10;
-const termsAsked = 4;
+const wantedCoverage = 0.75;
+const termsConsidered = 20;
+const termsAsked = 8;
 /** A sentence with fewer of its content words in the material counts as unsupported. Ours. */
 const wantedSupport = 0.4;
 
