@@ -38,7 +38,7 @@ const alwaysNamed = 3;
 const leastWorth = { folder: 0.05, other: 0.3 };
 const mostPhraseWords = 11;
 /** Worth of a term that the summary holds already: what many children say may be said more than once. Ours. */
-const saidAgain = 0.15;
+const saidAgain = 0.2;
 /** 0 would take the longest phrase, 1 the densest. Ours, by bench/repo/quality.ts. */
 const lengthPenalty = 0.5;
 const keywordsEach = 5;
@@ -85,7 +85,11 @@ export function pickParts(request: PartRequest): PartPhrase[] {
       continue;
     }
     best = Math.max(best, top.rate);
-    if (chosen.length >= alwaysNamed && top.rate < (request.kind === "folder" ? leastWorth.folder : leastWorth.other) * best) break;
+    if (
+      chosen.length >= alwaysNamed &&
+      top.rate < (request.kind === "folder" ? leastWorth.folder : leastWorth.other) * best
+    )
+      break;
     const [taken] = left.splice(top.at, 1);
     if (taken === undefined) break;
     const { child, aside } = taken;
