@@ -20,8 +20,8 @@ export interface Selection {
 }
 
 /**
- * Checks names and options. Throws a UsageError that names the nearest metric or the allowed values; an empty list and
- * a metric asked for twice with the same options are errors or merged, in this order.
+ * Checks names and options; measures of one family with equal options become one request. Throws a UsageError that
+ * names the nearest metric or the allowed values, and for an empty list one that names them all.
  */
 export function selectMetrics(list: string | readonly string[]): Selection {
   const words = (typeof list === "string" ? [list] : list).flatMap((part) => part.split(","));

@@ -75,9 +75,14 @@ describe("precis score", () => {
     expect(some.code).toBe(0);
   });
 
+  it("names all metrics when none is asked for", async () => {
+    const { code, stderr } = await runPrecis(["score", ...files], { cwd });
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/^precis: no metric is named: give some of rouge, rouge1, .*bertscore, side, factcc, .*\n$/);
+  });
+
   it.each([
     [["--metric", "rogue", ...files], 'precis: unknown metric "rogue": did you mean rouge?\n'],
-    [[...files], "precis: no metric is named: give some with --metric, e.g. --metric rouge,bleu\n"],
     [["--metric", "rouge"], "precis: no candidates: give a file with --candidates\n"],
     [["--metric", "rouge", "--candidates", "no.jsonl"], "precis: no.jsonl does not exist: check the path\n"],
     [

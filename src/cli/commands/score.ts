@@ -61,9 +61,10 @@ export const scoreCommand: CommandSpec = {
 
 async function scoreRun(invocation: Invocation): Promise<number> {
   const { options, io, signal } = invocation;
-  const metrics = options.metric as readonly string[] | undefined;
-  if (metrics === undefined)
-    throw new UsageError("no metric is named", { hint: "give some with --metric, e.g. --metric rouge,bleu" });
+  const metrics = (options.metric as readonly string[] | undefined) ?? [];
+  // Before any file is read: a misspelt name should not cost a pass over a large corpus.
+  const { selectMetrics } = await import("../../metrics/select.ts");
+  selectMetrics(metrics);
   if (options.csv === true && options.json === true) {
     throw new UsageError("--csv and --json exclude each other", { hint: "give one of them" });
   }
