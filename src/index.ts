@@ -3,9 +3,12 @@
  * results and errors, an AbortSignal, no global state; nothing is printed and no file is written unless a store is named.
  */
 import type { EventSink } from "./base/events.ts";
+import type { CompareOptions, CompareResult } from "./evaluation/preference/compare.ts";
+import type { Pairs } from "./evaluation/preference/pairs.ts";
 import { startRun } from "./runtime/runtime.ts";
 import { defaultSettings, type Settings } from "./runtime/settings.ts";
 import { type AboutOptions, type AboutResult, about as aboutTask } from "./tasks/about.ts";
+import type { DigestOptions, DigestResult } from "./tasks/digest.ts";
 import type { StaleFolder } from "./tasks/repo/check.ts";
 import type { RepoOptions, RepoResult } from "./tasks/repo.ts";
 import type { FailedSource } from "./tasks/result.ts";
@@ -16,10 +19,13 @@ export type { LengthLimits } from "./base/length.ts";
 export type { Place, Warning } from "./base/warnings.ts";
 export type { Document, Section } from "./documents/document.ts";
 export { loadDocument, parseDocument } from "./documents/index.ts";
+export type { CompareOptions, CompareResult } from "./evaluation/preference/compare.ts";
+export type { Pair, Pairs } from "./evaluation/preference/pairs.ts";
 export type { RunRecord, RunStore } from "./runtime/run-store.ts";
 export type { Settings } from "./runtime/settings.ts";
 export { memoryStore, openStore } from "./store/index.ts";
 export type { AboutOptions, AboutResult } from "./tasks/about.ts";
+export type { DigestOptions, DigestResult } from "./tasks/digest.ts";
 export type { StaleFolder } from "./tasks/repo/check.ts";
 export type { RepoNode, RepoSettings } from "./tasks/repo/document.ts";
 export type { RepoOptions, RepoResult } from "./tasks/repo.ts";
@@ -48,6 +54,36 @@ export async function about(
 ): Promise<(AboutResult | FailedSource)[]> {
   const list = typeof sources === "string" ? [sources] : sources;
   return inRun("about", { sources: list }, options, (context) => aboutTask(list, options, context));
+}
+
+/**
+ * One summary of a set of documents: files, folders, globs, addresses, JSON lines, changelogs. Throws SourceError when
+ * none can be used; those that cannot are in `failed`.
+ *
+ * @example
+ * const { summary, sentences } = await digest(["CHANGELOG.md"], { aspect: "security" });
+ * console.log(summary, sentences[0]?.sources);
+ */
+export async function digest(
+  sources: string | readonly string[],
+  options: DigestOptions & LibraryOptions = {},
+): Promise<DigestResult> {
+  const list = typeof sources === "string" ? [sources] : sources;
+  return inRun("digest", { sources: list }, options, async (context) => {
+    const { digest: digestTask } = await import("./tasks/digest.ts");
+    return digestTask(list, options, context);
+  });
+}
+
+/**
+ * Judged preference of two sets of summaries: CAP with its parts. `options.roles` names the model of each judge, e.g.
+ * `{ judges: ["judge-1"], roles: { "judge-1": "openai:gpt-4o" } }`. Throws RefusalError where a judge is the embedded engine.
+ */
+export async function compare(pairs: Pairs, options: CompareOptions & LibraryOptions = {}): Promise<CompareResult> {
+  return inRun("compare", { items: pairs.pairs.length }, options, async (context) => {
+    const { comparePairs } = await import("./evaluation/preference/compare.ts");
+    return comparePairs(pairs, options, context);
+  });
 }
 
 /**

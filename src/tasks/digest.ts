@@ -10,7 +10,7 @@ import type { Document, DocumentFormat } from "../documents/document.ts";
 import type { LoadOptions } from "../documents/index.ts";
 import type { SummaryProblem } from "../strategies/contract.ts";
 import type { Disagreement } from "../strategies/disagreements.ts";
-import type { EnsembleDetails } from "../strategies/ensemble/ensemble.ts";
+import { type EnsembleDetails, ensemble } from "../strategies/ensemble/ensemble.ts";
 import { type EnsembleSettings, ensembleSettings } from "../strategies/ensemble/settings.ts";
 import { languageName } from "../strategies/language-name.ts";
 import type { LeftOut } from "../strategies/packing.ts";
@@ -22,7 +22,7 @@ import { languageShares, mainLanguage } from "./digest/languages.ts";
 import { type FailedSource, type Spend, spend } from "./result.ts";
 
 /** Strategies that can write a digest; the first is the default. */
-export const digestStrategies: readonly string[] = ["ensemble"];
+export const digestStrategies: readonly string[] = ["ensemble", "direct"];
 
 /** Words a digest may have unless the caller says otherwise. Ours; the paper's summaries have 129 to 201 on average. */
 export const defaultDigestWords = 120;
@@ -104,8 +104,10 @@ export async function digestDocuments(
 ): Promise<DigestResult> {
   const started = context.now();
   const agents = context.agentsFor(item);
-  const strategy = await findStrategy(options.strategy ?? "ensemble", digestStrategies);
-  const settings = ensembleSettings(options.settings ?? {});
+  const name = options.strategy ?? "ensemble";
+  if (!digestStrategies.includes(name)) await findStrategy(name, digestStrategies);
+  // One candidate and nobody to merge: the single-prompt baseline that ensembles are compared with.
+  const settings = ensembleSettings({ ...options.settings, ...(name === "direct" ? { samples: 1 } : {}) });
   const distinct = withoutDuplicates(given);
   for (const warning of duplicateWarnings(distinct.duplicates)) agents.warn(warning);
   if (distinct.documents.length === 0)
@@ -128,7 +130,7 @@ export async function digestDocuments(
     item,
     ...(options.aspect === undefined ? {} : { aspect: options.aspect }),
   };
-  const outcome = await strategy.solve(problem, agents, settings);
+  const outcome = await ensemble.solve(problem, agents, settings);
   const details = outcome.details as EnsembleDetails;
   const aspectMentioned = options.aspect === undefined ? null : details.aspectMentioned !== false;
   if (aspectMentioned === false && agents.modelFor("generator") === "embedded") {
@@ -159,7 +161,7 @@ export async function digestDocuments(
     saved: details.saved,
     failed: [],
     ...spend(agents.account(), {
-      strategy: strategy.name,
+      strategy: name,
       runId: context.runId,
       durationMs: context.now() - started,
       warnings: [...given.flatMap(namedWarnings), ...agents.warnings()],

@@ -87,6 +87,14 @@ describe("candidates", () => {
     expect(context.asksOf("generator").length).toBe(3);
   });
 
+  it("of an About are one phrase", async () => {
+    const context = ruleContext({ generator: () => ({ summary: "A queue for jobs. It is written in Go." }) });
+    const outcome = await ensemble.solve(await problem({ task: "about", requirements: "" }), context, { samples: 1 });
+    expect(outcome.summary).toBe("A queue for jobs.");
+    expect(context.asked[0]?.prompt).toContain("Write one short phrase that tells a newcomer what this is");
+    expect(context.asked[0]?.prompt).toContain("Stay within 25 words");
+  });
+
   it("K = 1 asks no aggregator", async () => {
     const context = ruleContext({ generator: numbered });
     const outcome = await ensemble.solve(await problem(), context, { samples: 1 });

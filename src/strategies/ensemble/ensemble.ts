@@ -5,6 +5,7 @@
  */
 import { RefusalError } from "../../base/errors.ts";
 import { withinLimits } from "../../base/length.ts";
+import { splitSentences } from "../../text/sentences.ts";
 import type { Strategy, SummaryProblem } from "../contract.ts";
 import { type Disagreement, findDisagreements, showDisagreements } from "../disagreements.ts";
 import { fitSummary } from "../fit-summary.ts";
@@ -34,8 +35,9 @@ export const ensemble: Strategy<Partial<EnsembleSettings>, EnsembleDetails> = {
   source: "Multi2, section 3.1",
   roles: ["generator", "aspect-generator", "aggregator-vote", "aggregator-cis", "aggregator-cps"],
   defaults: ensembleDefaults,
-  async solve(problem, context, given) {
-    const settings = ensembleSettings(given);
+  async solve(given, context, wanted) {
+    const problem = given.task === "about" ? asPhrase(given) : given;
+    const settings = ensembleSettings(wanted);
     const packed = packDocuments(problem.documents, documentRoom(context, settings, problem.limits));
     if (packed.parts.length === 0) {
       throw new RefusalError("no sentence of the documents fits into the model's context", {
@@ -86,6 +88,19 @@ export const ensemble: Strategy<Partial<EnsembleSettings>, EnsembleDetails> = {
   },
 };
 
+/** Words of an About line; the site's limit of characters alone would let a paragraph through. Ours. */
+const phraseWords = 25;
+
+/** The same problem asked for one phrase, so that `about --strategy ensemble` can be compared on the same work. */
+function asPhrase(problem: SummaryProblem): SummaryProblem {
+  const phrase = "Write one short phrase that tells a newcomer what this is, and nothing else.";
+  return {
+    ...problem,
+    requirements: problem.requirements === "" ? phrase : `${phrase} ${problem.requirements}`,
+    limits: { ...problem.limits, maxWords: Math.min(problem.limits.maxWords ?? phraseWords, phraseWords) },
+  };
+}
+
 /** The honest answer where nothing is said about an aspect. */
 export function notMentioned(aspect: string, documents: number): string {
   return documents === 1
@@ -94,7 +109,9 @@ export function notMentioned(aspect: string, documents: number): string {
 }
 
 function keepLimits(summary: string, problem: SummaryProblem): string {
-  return fitSummary(summary, problem.limits);
+  // An About is one phrase: a second sentence that still fits the limits does not belong to it.
+  const whole = problem.task === "about" ? (splitSentences(summary)[0] ?? summary) : summary;
+  return fitSummary(whole, problem.limits);
 }
 
 /** At most three of the things left out by name, the rest as a number. */
