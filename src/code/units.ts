@@ -4,24 +4,15 @@
  */
 import type { Node } from "web-tree-sitter";
 import { isPrecisError } from "../base/errors.ts";
-import { type CommentSpan, commentsAbove, commentWords } from "./comments.ts";
+import type { CommentSpan } from "./comments.ts";
 import type { Language } from "./languages/language.ts";
 import { languageOfPath } from "./languages/table.ts";
 import { lineCounter } from "./lines.ts";
 import { type Capture, type TreeView, withTree } from "./parse.ts";
 import type { CodeUnit, ParsedUnits, TextRange, UnitKind } from "./unit.ts";
+import { documentation, moduleDocumentation, type RangeOf } from "./unit-docs.ts";
 import { calleeName, raisedName, returnedText } from "./unit-facts.ts";
-import {
-  bodyOf,
-  coreOf,
-  docstringOf,
-  nameOf,
-  parametersOf,
-  returnTypeOf,
-  signatureOf,
-  startOf,
-  wrapped,
-} from "./unit-parts.ts";
+import { bodyOf, coreOf, nameOf, parametersOf, returnTypeOf, signatureOf, startOf, wrapped } from "./unit-parts.ts";
 
 /** Ours: a file whose unreadable stretches exceed this share of its characters counts as not parsed. */
 const mostUnreadable = 0.3;
@@ -146,14 +137,12 @@ function syntaxErrors(view: TreeView): { count: number; share: number; first: nu
   return { count: Math.max(1, count), share: characters / Math.max(1, view.root.endIndex), first };
 }
 
-type RangeOf = (start: number, end: number) => TextRange;
-
 function collect(view: TreeView, language: Language, text: string, module: Draft, rangeOf: RangeOf): Draft[] {
   const captures = view.captures(language.query);
   const comments: CommentSpan[] = captures
     .filter(({ name }) => name === "comment")
     .map(({ node }) => ({ start: node.startIndex, end: node.endIndex }));
-  const drafts = [withModuleDoc(module, view.root, comments, language, text, rangeOf)];
+  const drafts = [{ ...module, ...moduleDocumentation(view.root, comments, language, text, rangeOf) }];
   const open: number[] = [0];
   for (const capture of captures) {
     const start = capture.node.startIndex;
@@ -230,58 +219,6 @@ function headerStart(node: Node, whole: Node, language: Language): number {
   if (language.comments.style === "docstring") return node.startIndex;
   const decorator = whole.childrenForFieldName("decorator").at(-1);
   return decorator === null || decorator === undefined ? whole.startIndex : decorator.endIndex;
-}
-
-function documentation(
-  start: number,
-  body: Node | null,
-  comments: readonly CommentSpan[],
-  language: Language,
-  text: string,
-  rangeOf: RangeOf,
-): Pick<Draft, "docComment" | "docRange"> {
-  const string = language.comments.style === "docstring" ? docstringOf(body) : null;
-  const span =
-    string !== null
-      ? { start: string.startIndex, end: string.endIndex }
-      : language.comments.style === "docstring"
-        ? null
-        : commentsAbove(text, start, comments, language.comments.documentation);
-  if (span === null) return { docComment: null, docRange: null };
-  const words = commentWords(text.slice(span.start, span.end), language.id);
-  return { docComment: words === "" ? null : words, docRange: rangeOf(span.start, span.end) };
-}
-
-/** A file's own documentation: its docstring, or the first comment when code does not follow it at once. */
-function withModuleDoc(
-  module: Draft,
-  root: Node,
-  comments: readonly CommentSpan[],
-  language: Language,
-  text: string,
-  rangeOf: RangeOf,
-): Draft {
-  const string = language.comments.style === "docstring" ? docstringOf(root) : null;
-  let span: CommentSpan | null = string === null ? null : { start: string.startIndex, end: string.endIndex };
-  const first = comments[0];
-  if (span === null && first !== undefined && /^\s*(?:#!.*\s*|<\?php\s*)?$/.test(text.slice(0, first.start))) {
-    let last = first;
-    for (const next of comments.slice(1)) {
-      if (!/^[ \t]*\r?\n?[ \t]*$/.test(text.slice(last.end, next.start))) break;
-      // Rust's `//!` speaks of the file, the `///` after it of the next item.
-      if (text.startsWith("//!", next.start) !== text.startsWith("//!", first.start)) break;
-      last = next;
-    }
-    const inner = /^\/\/!|^\/\*!/.test(text.slice(first.start, first.start + 3));
-    const apart = /^[ \t]*\r?\n[ \t]*\r?\n|^\s*$/.test(text.slice(last.end - (text[last.end - 1] === "\n" ? 1 : 0)));
-    const beforePackage = /^\s*(?:package|namespace|import|from|use|#include|#pragma|require|module\s)/.test(
-      text.slice(last.end),
-    );
-    if (inner || apart || beforePackage) span = { start: first.start, end: last.end };
-  }
-  if (span === null) return module;
-  const words = commentWords(text.slice(span.start, span.end), language.id);
-  return words === "" ? module : { ...module, docComment: words, docRange: rangeOf(span.start, span.end) };
 }
 
 function addFact(holder: Draft, { name, node }: Capture, text: string): void {

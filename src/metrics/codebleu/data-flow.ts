@@ -2,6 +2,7 @@
  * CodeBLEU's data flow (Ren et al. 2020, section 3.3; after GraphCodeBERT): which value each variable comes from, as
  * edges whose names are replaced by their order of appearance. The walk is one; the languages differ by `flow-rules.ts`.
  */
+import { Broken, definitionParts, eachVariables, need, partners } from "./flow-parts.ts";
 import type { FlowRules } from "./flow-rules.ts";
 import { childOf, type PlainNode } from "./plain-tree.ts";
 import { type TokenTable, tokenTable, variablesIn } from "./tokens.ts";
@@ -23,14 +24,6 @@ type State = Map<string, readonly number[]>;
  * without data flow. The reference would not return.
  */
 const mostSteps = 1_000_000;
-
-/** A node that a rule relies on is absent: the reference then has no data flow at all for the text. */
-class Broken extends Error {}
-
-function need(node: PlainNode | null | undefined): PlainNode {
-  if (node === null || node === undefined) throw new Broken("a part of the syntax is missing");
-  return node;
-}
 
 class Walk {
   readonly edges: Edge[] = [];
@@ -218,36 +211,6 @@ class Walk {
 }
 
 const unique = (tokens: readonly number[]): number[] => [...new Set(tokens)].sort((a, b) => a - b);
-
-function definitionParts(node: PlainNode, rules: FlowRules): { name: PlainNode; value: PlainNode | null } {
-  const { children } = node;
-  switch (rules.definitionParts) {
-    case "two-children":
-      return { name: need(children[0]), value: children.length === 2 ? need(children[1]) : null };
-    case "second-third-child":
-      return { name: need(children[1]), value: children[2] ?? null };
-    case "name-default_value":
-      return { name: need(childOf(node, "name")), value: childOf(node, "default_value") };
-    default:
-      return { name: need(childOf(node, "name")), value: childOf(node, "value") };
-  }
-}
-
-function eachVariables(node: PlainNode, parts: FlowRules["eachParts"]): { name: PlainNode; value: PlainNode } {
-  if (parts === "php-variables") {
-    const variables = node.children.filter((child) => child.type === "variable_name");
-    return { value: need(variables[0]), name: need(variables[1]) };
-  }
-  const [name, value] = parts === "left-right-body" ? ["left", "right"] : ["name", "value"];
-  return { name: need(childOf(node, name as string)), value: need(childOf(node, value as string)) };
-}
-
-/** The elements of two tuples of equal length side by side; otherwise the two sides as wholes. */
-function partners(left: PlainNode, right: PlainNode): [PlainNode[], PlainNode[]] {
-  const lefts = left.children.filter((child) => child.type !== ",");
-  const rights = right.children.filter((child) => child.type !== ",");
-  return lefts.length !== rights.length || lefts.length === 0 ? [[left], [right]] : [lefts, rights];
-}
 
 /** One edge as the match compares it: names by order of appearance, e.g. "v1 comesFrom v0". */
 export type NormalEdge = string;
