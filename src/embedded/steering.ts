@@ -50,7 +50,7 @@ export function steer(steering: Steering, field: Field): Adjust {
     const count = wordCount(candidate.text);
     if (bounded && !(words(count) && chars(candidate.text))) return Number.NEGATIVE_INFINITY;
     const has = (name: string) => features[name] ?? 0;
-    const cut = candidate.moves.some((move) => move === "cut" || move === "limit");
+    const cut = candidate.moves.includes("cut");
     let score = 0;
     if (steering.aboutWords !== undefined) score -= perWord * Math.max(0, Math.abs(count - steering.aboutWords) - 3);
     if (steering.name !== undefined)

@@ -4,6 +4,7 @@
  */
 import type { Document } from "../../documents/document.ts";
 import { formsOf, type Move } from "./compress.ts";
+import { articles, functionWords } from "./lexicon.ts";
 import { type Line, linesOf } from "./lines.ts";
 import { type Subject, subjectOf } from "./subject.ts";
 import { tokens } from "./tokens.ts";
@@ -26,7 +27,9 @@ export interface Field {
 export const listingLimit = 80;
 const readmeLimit = 120;
 
-export function fieldOf(document: Document, lines: readonly Line[] = linesOf(document)): Field {
+export function fieldOf(document: Document, chosen: readonly Line[] = linesOf(document)): Field {
+  // Features look lines up by their place: a filtered list is numbered afresh.
+  const lines = chosen.map((line, ordinal) => ({ ...line, ordinal }));
   const subject = subjectOf(document, lines);
   const limit = subject.target === "listing" ? listingLimit : readmeLimit;
   const found = new Map<string, Candidate>();
@@ -36,9 +39,9 @@ export function fieldOf(document: Document, lines: readonly Line[] = linesOf(doc
     if (!found.has(key) && words.length > 0) found.set(key, { text, moves, line, tokens: words });
   };
   lines.forEach((line, index) => {
-    for (const form of formsOf(line.text, limit)) add(form.text, form.moves, line);
+    for (const form of formsOf(line.text)) add(form.text, form.moves, line);
     const next = lines[index + 1];
-    if (next !== undefined && index < 3 && line.text.length + next.text.length < limit) {
+    if (next !== undefined && index < 3 && joinable(line, next) && line.text.length + next.text.length < limit) {
       add(
         `${line.text}${/[.!?:,]$/.test(line.text) ? "" : line.role === "title" ? ":" : "."} ${next.text}`,
         ["join"],
@@ -47,4 +50,11 @@ export function fieldOf(document: Document, lines: readonly Line[] = linesOf(doc
     }
   });
   return { lines, subject, candidates: [...found.values()] };
+}
+
+/** A name is joined only with a phrase that can stand behind a colon. */
+function joinable(line: Line, next: Line): boolean {
+  if (line.role !== "title") return next.role !== "heading";
+  const first = (tokens(next.text)[0] ?? "").toLowerCase();
+  return next.role === "tagline" || !functionWords.has(first) || articles.has(first);
 }

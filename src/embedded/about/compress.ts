@@ -3,7 +3,7 @@
  * dash, the line without parentheses, and cuts at clause borders. Every form is words of the line in their order, so
  * nothing is claimed that the source does not say. Called by `candidates.ts`; a new way to shorten is a new `Move`.
  */
-import { danglingEnds, doingVerbs } from "./lexicon.ts";
+import { danglingEnds, doingVerbs, wantsObject } from "./lexicon.ts";
 import { copula, isName, nameBreak } from "./subject.ts";
 
 export type Move =
@@ -15,7 +15,6 @@ export type Move =
   | "head"
   | "plain"
   | "cut"
-  | "limit"
   | "join"
   | "lead";
 
@@ -26,8 +25,8 @@ export interface Form {
 
 const longestForm = 60; // words; beyond that no reader calls it a line
 
-/** The line itself first, then its shorter forms; no duplicates. `limit` in characters bounds the last kind of cut. */
-export function formsOf(line: string, limit: number): Form[] {
+/** The line itself first, then its shorter forms; no duplicates. */
+export function formsOf(line: string): Form[] {
   const found = new Map<string, Form>();
   const keep = (text: string, moves: readonly Move[]) => {
     const tidied = tidy(text);
@@ -46,8 +45,6 @@ export function formsOf(line: string, limit: number): Form[] {
   for (const form of [...bases, ...inner]) keep(form.text, form.moves);
   for (const form of [bases.at(-1) as Form, ...inner]) {
     for (const text of cutsOf(form.text)) keep(text, [...form.moves, "cut"]);
-    const short = fitted(form.text, limit);
-    if (short !== null) keep(short, [...form.moves, "limit"]);
   }
   return [...found.values()];
 }
@@ -135,13 +132,24 @@ function cutsOf(text: string): string[] {
   return cuts;
 }
 
-/** False where the text ends on a word that wants another, or leaves a bracket or quote open. */
+/** False where the text ends on a word that wants another, opens a clause it does not finish, or leaves a bracket open. */
 export function wellEnded(text: string): boolean {
   const last = (/([\p{L}\p{N}'’.]+)[^\p{L}\p{N}]*$/u.exec(text)?.[1] ?? "").toLowerCase();
-  if (danglingEnds.has(last)) return false;
+  if (danglingEnds.has(last) || wantsObject.has(last)) return false;
   if (/\b(?:between|both|either|neither)\b(?!.*\b(?:and|or|nor)\b)/i.test(text)) return false;
+  const clause = lastClause.exec(text);
+  if (
+    clause !== null &&
+    (clause[2] ?? "").trim().split(/\s+/).length <
+      (/^(?:that|which|who|whose|where|when|while|so|because|but)$/i.test(clause[1] ?? "") ? 3 : 2)
+  )
+    return false;
   return balanced(text);
 }
+
+/** The last connector that opens a clause, and what follows it. */
+const lastClause =
+  /^.*\s(that|which|who|whose|where|when|while|so|because|but|to|and|or|can|will|it|you|we|they)\s+(\S.*)$/i;
 
 export function balanced(text: string): boolean {
   const open: string[] = [];
@@ -151,15 +159,6 @@ export function balanced(text: string): boolean {
     else if (sign in closing && open.pop() !== closing[sign]) return false;
   }
   return open.length === 0 && (text.split('"').length - 1) % 2 === 0;
-}
-
-/** The longest prefix within `limit` characters that ends well; null where the text fits anyway. */
-function fitted(text: string, limit: number): string | null {
-  if (text.length <= limit) return null;
-  const words = text.slice(0, limit + 1).split(/\s+/);
-  words.pop();
-  while (words.length > 3 && !wellEnded(words.join(" "))) words.pop();
-  return words.length > 3 ? words.join(" ") : null;
 }
 
 /** True where the text looks like leftovers of markup: empty quotes or brackets, doubled separators, a lone preposition before a stop. */

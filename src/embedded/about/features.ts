@@ -3,6 +3,8 @@
  * of the document. Every feature is a number of about 0 to 1 under a readable name; the weights file names the same.
  * A new feature is one line here, then `npm run train:embedded`.
  */
+
+import { isAside } from "./asides.ts";
 import type { Candidate } from "./candidates.ts";
 import { balanced, isBroken } from "./compress.ts";
 import { type Context, type LineFacts, pairsOf } from "./context.ts";
@@ -103,6 +105,7 @@ export function featuresOf(candidate: Candidate, context: Context): Features {
       ),
     ),
     notice: flag(words.some((word) => noticeWords.has(word))),
+    aside: flag(isAside(line.text)),
     youWords: Math.min(1, words.filter((word) => word === "you" || word === "your").length / 2),
     weWords: flag(
       words.some((word) => word === "we" || word === "our" || word === "us" || word === "i" || word === "my"),
@@ -129,7 +132,6 @@ export function featuresOf(candidate: Candidate, context: Context): Features {
     head: flag(moves.includes("head")),
     plain: flag(moves.includes("plain")),
     cut: flag(moves.includes("cut")),
-    limitCut: flag(moves.includes("limit")),
     join: flag(moves.includes("join")),
     lead: flag(moves.includes("lead")),
     kept: share(n, tokens(line.text).length),

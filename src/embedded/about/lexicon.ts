@@ -78,3 +78,10 @@ a an the this that these those and or but nor so for of to in on at by with from
 its their his her our your my is are was were be been which who whose where when while if because such including like e.g i.e etc
 can will would should may might must not no more most very both either each every any some all between through without within
 using based has have had do does`);
+
+/** Verbs and participles that are nothing without what follows them. */
+export const wantsObject = set(`
+need needs want wants allow allows let lets enable enables provide provides offer offers help helps make makes give gives take takes get gets
+contain contains include includes require requires support supports use uses keep keeps meant designed built made intended aimed used
+based written created developed inspired powered dedicated committed able present containing providing offering allowing letting enabling
+following one another other same own only also just is are was were be been being become becomes aims aim tries try want like looking`);

@@ -37,7 +37,8 @@ const partHeading =
 export function linesOf(document: Document): Line[] {
   const lines: Line[] = [];
   const add = (line: Omit<Line, "ordinal">) => {
-    if (lines.length < mostLines && /\p{L}/u.test(line.text)) lines.push({ ...line, ordinal: lines.length });
+    const text = undecorated(line.text);
+    if (lines.length < mostLines && /\p{L}/u.test(text)) lines.push({ ...line, text, ordinal: lines.length });
   };
   for (const key of ["description", "summary", "tagline", "subtitle"]) {
     const text = document.metadata[key];
@@ -99,4 +100,17 @@ function addRest(document: Document, add: Add): void {
   document.sections.forEach((section, index) => {
     if (!tellingKinds.has(section.kind)) for (const block of section.blocks) addBlock(block, section, index, add);
   });
+}
+
+/** Emoji codes, and signs that only decorate the start or end of a line, taken off. */
+function undecorated(text: string): string {
+  return text
+    .replace(/(^|\s):[a-z0-9_+-]+:(?=\s|$)/g, "$1")
+    .replace(/^(?:\p{Extended_Pictographic}|[\uFE0F\u200D\u20E3]|\s|[★☆►▶▸✔✓✅●■◆◇•·~*_>|=]|[-–—](?=\s))+/u, (signs) =>
+      /\d/.test(signs) ? signs : "",
+    )
+    .replace(/(?:\p{Extended_Pictographic}|[\uFE0F\u200D]|\s|[★☆◄◀✔✓✅●■◆◇•·~_|=])+$/u, (signs) =>
+      /[\d#*]/.test(signs) ? signs : "",
+    )
+    .trim();
 }

@@ -1,6 +1,7 @@
 /** The last touch on a chosen phrase, so that it reads as a line of its own. No word is added or changed but for its first letter. */
 import type { Candidate } from "./candidates.ts";
 import { balanced, tidy } from "./compress.ts";
+import { articles, doingVerbs, kindNouns, openingVerbs, sellingWords } from "./lexicon.ts";
 import type { Subject } from "./subject.ts";
 
 const beheaded = new Set(["complement", "bare", "purpose", "predicate", "lead"]);
@@ -19,6 +20,10 @@ export function polish(candidate: Candidate, subject: Subject): string {
     text = text.charAt(0).toUpperCase() + text.slice(1);
   return text.trim();
 }
+
+/** Words of our lists are English words, never a project's own spelling of its name. */
+const known = (word: string): boolean =>
+  [articles, kindNouns, openingVerbs, doingVerbs, sellingWords].some((list) => list.has(word));
 
 /** Brackets and quotes without a partner, dropped; their content stays. */
 function withoutLoneMarks(text: string): string {

@@ -5,11 +5,13 @@
 import { type LengthLimits, withinLimits } from "../../base/length.ts";
 import type { Document } from "../../documents/document.ts";
 import { type Steering, steer } from "../steering.ts";
-import { fieldOf } from "./candidates.ts";
+import { type Candidate, fieldOf } from "./candidates.ts";
+import type { Features } from "./features.ts";
 import type { Line } from "./lines.ts";
 import { linesOf } from "./lines.ts";
 import { polish } from "./polish.ts";
-import { rank, type Weights } from "./rank.ts";
+import { type Adjust, rank, type Weights } from "./rank.ts";
+import type { Subject } from "./subject.ts";
 import { shippedWeights } from "./weights.ts";
 
 export interface Written {
@@ -27,11 +29,26 @@ export interface WriteOptions {
   readonly weights?: Weights;
 }
 
+/** Nats taken from what is no description: it wins only where the document says nothing else. Ours. */
+const outcast = 6;
+
+/**
+ * Questions; and in a README asides and the bare name, true words of the source that do not say what it is. Store
+ * listings are written as advertising throughout: there the ranker's own weights decide about the rest.
+ */
+function unfit(candidate: Candidate, features: Features, { target, names }: Subject): boolean {
+  if (features.question === 1 || (features.lineQuestion === 1 && candidate.moves.includes("cut"))) return true;
+  if (target === "listing") return false;
+  return features.aside === 1 || features.broken === 1 || names.has(candidate.tokens.join(""));
+}
+
 /** The About line, or null where the document holds no usable words. */
 export function writeAbout(document: Document, options: WriteOptions = {}): Written | null {
   const { limits = {}, steering = {}, weights = shippedWeights().weights } = options;
   const field = fieldOf(document, options.lines ?? linesOf(document));
-  const adjust = steer(steering, field);
+  const wish = steer(steering, field);
+  const adjust: Adjust = (candidate, features) =>
+    wish(candidate, features) - (unfit(candidate, features, field.subject) ? outcast : 0);
   const ranked = rank(field, weights, adjust);
   for (const { candidate } of ranked) {
     const about = polish(candidate, field.subject);
