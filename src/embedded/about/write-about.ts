@@ -29,17 +29,21 @@ export interface WriteOptions {
   readonly weights?: Weights;
 }
 
-/** Nats taken from what is no description: it wins only where the document says nothing else. Ours. */
+/** Nats taken from what is no description: in a README it wins only where the document says nothing else. Ours. */
 const outcast = 6;
+/** A listing may ask ("Ready to race?") where nothing better stands; its makers do so in their short descriptions too. */
+const askingListing = 1.5;
 
 /**
- * Questions; and in a README asides and the bare name, true words of the source that do not say what it is. Store
- * listings are written as advertising throughout: there the ranker's own weights decide about the rest.
+ * What a candidate loses for being a question, an aside or the bare name: true words of the source that do not say what
+ * it is. Store listings are written as advertising throughout: there the ranker's own weights decide about the rest.
  */
-function unfit(candidate: Candidate, features: Features, { target, names }: Subject): boolean {
-  if (features.question === 1 || (features.lineQuestion === 1 && candidate.moves.includes("cut"))) return true;
-  if (target === "listing") return false;
-  return features.aside === 1 || features.broken === 1 || names.has(candidate.tokens.join(""));
+function fault(candidate: Candidate, features: Features, { target, names }: Subject): number {
+  if (target === "listing") return features.question === 1 ? askingListing : 0;
+  const asks = features.question === 1 || (features.lineQuestion === 1 && candidate.moves.includes("cut"));
+  // Longer titles often are the description ("Deep Hough voting for 3D object detection").
+  const bareName = candidate.tokens.length <= 2 && names.has(candidate.tokens.join(""));
+  return asks || features.aside === 1 || features.broken === 1 || bareName ? outcast : 0;
 }
 
 /** The About line, or null where the document holds no usable words. */
@@ -47,8 +51,7 @@ export function writeAbout(document: Document, options: WriteOptions = {}): Writ
   const { limits = {}, steering = {}, weights = shippedWeights().weights } = options;
   const field = fieldOf(document, options.lines ?? linesOf(document));
   const wish = steer(steering, field);
-  const adjust: Adjust = (candidate, features) =>
-    wish(candidate, features) - (unfit(candidate, features, field.subject) ? outcast : 0);
+  const adjust: Adjust = (candidate, features) => wish(candidate, features) - fault(candidate, features, field.subject);
   const ranked = rank(field, weights, adjust);
   for (const { candidate } of ranked) {
     const about = polish(candidate, field.subject);
