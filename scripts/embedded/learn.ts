@@ -18,6 +18,8 @@ export interface Pair {
   readonly reference: string;
   /** Pairs of one project count together less than apart, and never stand on both sides of a split. */
   readonly project: string;
+  /** How much it counts. Default 1. */
+  readonly weight?: number;
 }
 
 export interface LearnOptions {
@@ -36,7 +38,7 @@ interface Example {
 
 /** Weights by target and feature, rounded to four decimals. Throws RangeError when no pair has a candidate. */
 export function learn(pairs: readonly Pair[], options: LearnOptions = {}): Weights {
-  const { epochs = 150, sharpness = 0.05, decay = 0.003, seed = 0 } = options;
+  const { epochs = 150, sharpness = 0.06, decay = 0.007, seed = 0 } = options;
   const names: string[] = [];
   const examples = examplesOf(pairs, sharpness, names);
   if (examples.length === 0) throw new RangeError("no pair has a candidate to learn from");
@@ -79,7 +81,7 @@ function examplesOf(pairs: readonly Pair[], sharpness: number, names: string[]):
   for (const { project } of pairs) perProject.set(project, (perProject.get(project) ?? 0) + 1);
   const scorer = rougeScorer({ kinds: ["rougeL"] });
   const examples: Example[] = [];
-  for (const { document, reference, project } of pairs) {
+  for (const { document, reference, project, weight: given = 1 } of pairs) {
     const field = fieldOf(document);
     const context = contextOf(field);
     const target = scorer.prepare(reference);
@@ -94,7 +96,7 @@ function examplesOf(pairs: readonly Pair[], sharpness: number, names: string[]):
     const raised = overlaps.map((overlap) => Math.exp((overlap - best) / sharpness));
     const total = raised.reduce((sum, value) => sum + value, 0);
     // Where no candidate comes near the reference, which of them is least far says little.
-    const weight = (best > 0.2 ? 1 : 0.2) / Math.sqrt(perProject.get(project) ?? 1);
+    const weight = (given * (best > 0.2 ? 1 : 0.2)) / Math.sqrt(perProject.get(project) ?? 1);
     examples.push({ rows, wanted: raised.map((value) => value / total), target: field.subject.target, weight });
   }
   return examples;

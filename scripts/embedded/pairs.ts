@@ -48,7 +48,8 @@ async function named(pair: NpmPair): Promise<Omit<NamedPair, "project">> {
 
 /**
  * Lines {input, reference, format?, id?, repo?} of a JSONL file. `FILE?field=value` keeps lines whose field starts with
- * the value, or holds it where the field is a list.
+ * the value, or holds it where the field is a list. They weigh twice: About lines themselves are nearer to what is
+ * written here than package descriptions.
  */
 export async function filePairs(argument: string): Promise<NamedPair[]> {
   const [file = "", query = ""] = argument.split("?");
@@ -64,7 +65,15 @@ export async function filePairs(argument: string): Promise<NamedPair[]> {
       const { input = "", reference = "" } = line;
       const id = line.id ?? `${set}#${index}`;
       const document = await parseDocument({ source: id, text: input, format: line.format });
-      return { id, set, document, reference, input, project: (line.repo ?? line.package ?? id).toLowerCase() };
+      return {
+        id,
+        set,
+        document,
+        reference,
+        input,
+        weight: 2,
+        project: (line.repo ?? line.package ?? id).toLowerCase(),
+      };
     }),
   );
 }

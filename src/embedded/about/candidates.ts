@@ -55,6 +55,15 @@ export function fieldOf(document: Document, chosen: readonly Line[] = linesOf(do
 /** A name is joined only with a phrase that can stand behind a colon. */
 function joinable(line: Line, next: Line): boolean {
   if (line.role !== "title") return next.role !== "heading";
+  const named = tokens(line.text);
+  if (
+    named.length > 3 ||
+    tokens(next.text)
+      .slice(0, 4)
+      .join(" ")
+      .includes(named[0] ?? "")
+  )
+    return false;
   const first = (tokens(next.text)[0] ?? "").toLowerCase();
   return next.role === "tagline" || !functionWords.has(first) || articles.has(first);
 }

@@ -11,6 +11,7 @@ export type Move =
   | "bare"
   | "purpose"
   | "predicate"
+  | "object"
   | "tail"
   | "head"
   | "plain"
@@ -73,6 +74,10 @@ const intents = [
   /^.{2,60}?\s+(?:is|are) (?:the|an?) (?:\w+ ){0,3}(?:way|place|means) to\s+/i,
 ];
 
+/** Verbs whose object is the thing itself: "This repository contains a parser" describes a parser. */
+const holding =
+  /^(?:provides|offers|contains|implements|includes|brings|features|exposes|hosts|gives|delivers|defines)$/;
+
 /** Forms without the opening that only names the thing. */
 function rephrased(text: string): Form[] {
   const forms: Form[] = [];
@@ -94,7 +99,9 @@ function rephrased(text: string): Form[] {
   for (let index = 1; index < Math.min(words.length, 7); index += 1) {
     const verb = (words[index] as string).toLowerCase();
     if (doingVerbs.has(verb) && isName(words.slice(0, index).join(" "))) {
+      const from = index + (/^(?:you|users|developers)$/i.test(words[index + 1] ?? "") ? 2 : 1);
       forms.push({ text: words.slice(index).join(" "), moves: ["predicate"] });
+      if (holding.test(verb)) forms.push({ text: words.slice(from).join(" "), moves: ["object"] });
       break;
     }
   }
@@ -126,10 +133,20 @@ function cutsOf(text: string): string[] {
     const cut = text.slice(0, border.index + (/^[.!]/.test(border[0]) ? 1 : 0));
     const words = cut.split(/\s+/);
     if (words.length < 3 || words.length > 30) continue;
-    if (wellEnded(cut)) cuts.push(cut);
+    const rest = text.slice(border.index + border[0].length);
+    if (wellEnded(cut) && !splitsList(cut, border[0], rest)) cuts.push(cut);
     if (cuts.length >= 12) break;
   }
   return cuts;
+}
+
+/** True where the cut would leave an enumeration without its last part ("simple, reliable" of "simple, reliable and fast"). */
+function splitsList(cut: string, border: string, rest: string): boolean {
+  const joining = /^\s*(?:and|or)\b/i.test(rest);
+  if (!border.startsWith(",") && !joining) return false;
+  const lastItem = cut.split(",");
+  const shortItem = lastItem.length > 1 && (lastItem.at(-1) ?? "").trim().split(/\s+/).length <= 3;
+  return shortItem || /^\s*(?:[^\s,]+\s+){0,3}(?:[^\s,]+,\s+)?(?:and|or)\s/i.test(joining ? "" : rest);
 }
 
 /** False where the text ends on a word that wants another, opens a clause it does not finish, or leaves a bracket open. */
@@ -149,7 +166,7 @@ export function wellEnded(text: string): boolean {
 
 /** The last connector that opens a clause, and what follows it. */
 const lastClause =
-  /^.*\s(that|which|who|whose|where|when|while|so|because|but|to|and|or|can|will|it|you|we|they)\s+(\S.*)$/i;
+  /^.*\s(that|which|who|whose|where|when|while|so|because|but|to|and|or|can|will|it|you|we|they|users|people|developers)\s+(\S.*)$/i;
 
 export function balanced(text: string): boolean {
   const open: string[] = [];
@@ -163,7 +180,7 @@ export function balanced(text: string): boolean {
 
 /** True where the text looks like leftovers of markup: empty quotes or brackets, doubled separators, a lone preposition before a stop. */
 export function isBroken(text: string): boolean {
-  return /\(\s*\)|\[\s*\]|""|,\s*,|\s\.\s|\b(?:of|for|in|on|by|with|the|an?|and|or|to|see|from)\s*[,.;:!?](?:\s|$)|RawText object/.test(
+  return /\(\s*\)|\[\s*\]|""|,\s*,|\s\.\s|\b(?:of|for|in|on|by|with|the|an?|and|or|to|see|from)\s*[,.;:!?](?:\s|$)|RawText object|\.\. \w+::|#{3,}|={3,}|-{4,}/.test(
     text,
   );
 }

@@ -3,7 +3,7 @@
  * line is, and which line is the first of its kind. Computed once a document, by `rank.ts` and the training script.
  */
 import type { Field } from "./candidates.ts";
-import { functionWords, openingVerbs } from "./lexicon.ts";
+import { demonstratives, functionWords, kindNouns, openingVerbs } from "./lexicon.ts";
 import { copula } from "./subject.ts";
 import { tokens } from "./tokens.ts";
 
@@ -24,6 +24,8 @@ export interface Context {
 export interface LineFacts {
   readonly words: number;
   readonly copula: boolean;
+  /** `NAME is a ... KIND`: says what the thing is. */
+  readonly definition: boolean;
   readonly named: boolean;
   readonly imperative: boolean;
   readonly question: boolean;
@@ -102,6 +104,10 @@ function factsOf(field: Field, frequency: ReadonlyMap<string, number>): LineFact
     return {
       words: words.length,
       copula: copulaHere,
+      definition:
+        copulaHere &&
+        (named || demonstratives.has(words[0] ?? "")) &&
+        words.slice(0, 14).some((word) => kindNouns.has(word)),
       named,
       imperative,
       question,

@@ -47,6 +47,7 @@ export function featuresOf(candidate: Candidate, context: Context): Features {
   const is = copula.exec(text);
   const kindAt = words.findIndex((word) => kindNouns.has(word));
   const chars = text.length;
+  const novelty = share(content.filter((word) => (context.frequency.get(word) ?? 0) <= 1).length, content.length);
   return {
     bias: 1,
     // where
@@ -128,6 +129,7 @@ export function featuresOf(candidate: Candidate, context: Context): Features {
     bare: flag(moves.includes("bare")),
     purposeMove: flag(moves.includes("purpose")),
     predicate: flag(moves.includes("predicate")),
+    object: flag(moves.includes("object")),
     tail: flag(moves.includes("tail")),
     head: flag(moves.includes("head")),
     plain: flag(moves.includes("plain")),
@@ -145,7 +147,7 @@ export function featuresOf(candidate: Candidate, context: Context): Features {
       content.filter((word) => (context.frequency.get(word) ?? 0) >= 0.5 * context.most).length,
       content.length,
     ),
-    novel: share(content.filter((word) => (context.frequency.get(word) ?? 0) <= 1).length, content.length),
+    novel: novelty,
     pairMass: Math.min(1, pairsOf(words).reduce((sum, pair) => sum + Math.log(context.pairs.get(pair) ?? 1), 0) / 4),
     pairShare: share(pairsOf(words).filter((pair) => (context.pairs.get(pair) ?? 0) > 1).length, n),
     // what its line is
@@ -168,6 +170,20 @@ export function featuresOf(candidate: Candidate, context: Context): Features {
     firstLineSlogan: flag(line.ordinal === 0 && facts.slogan),
     firstLineQuestion: flag(line.ordinal === 0 && facts.question),
     taglineShort: flag(line.role === "tagline" && n <= 15),
+    definition: flag(facts.definition),
+    definitionNoun: flag(facts.definition && kindAt >= 0),
+    definitionFull: flag(facts.definition && !moves.includes("cut")),
+    taglineNoun: flag(line.role === "tagline" && kindAt >= 0),
+    taglineNovel: line.role === "tagline" ? novelty : 0,
+    taglineName: flag(line.role === "tagline" && holdsName),
+    headingNoun: flag((line.role === "heading" || line.role === "title") && kindAt >= 0),
+    titleTail: flag(line.role === "title" && moves.includes("tail")),
+    titleLong: flag(line.role === "title" && n >= 4),
+    slogan: flag(n <= 6 && kindAt < 0 && novelty > 0.5),
+    shortCut: flag(moves.includes("cut") && n <= 5),
+    nounPhrase: flag(
+      kindAt >= 0 && is === null && !openingVerbs.has(first) && !pronouns.has(first) && !demonstratives.has(first),
+    ),
     unbalanced: flag(!balanced(text)),
     broken: flag(isBroken(text)),
     dangling: flag(danglingEnds.has(words.at(-1) ?? "")),

@@ -84,4 +84,4 @@ export const wantsObject = set(`
 need needs want wants allow allows let lets enable enables provide provides offer offers help helps make makes give gives take takes get gets
 contain contains include includes require requires support supports use uses keep keeps meant designed built made intended aimed used
 based written created developed inspired powered dedicated committed able present containing providing offering allowing letting enabling
-following one another other same own only also just is are was were be been being become becomes aims aim tries try want like looking`);
+following one another other same own only also just is are was were be been being become becomes aims aim tries try want like looking according regarding due instead rather related compared focused based depending`);

@@ -4,7 +4,7 @@ import { balanced, tidy } from "./compress.ts";
 import { articles, doingVerbs, kindNouns, openingVerbs, sellingWords } from "./lexicon.ts";
 import type { Subject } from "./subject.ts";
 
-const beheaded = new Set(["complement", "bare", "purpose", "predicate", "lead"]);
+const beheaded = new Set(["complement", "bare", "purpose", "predicate", "object", "lead"]);
 
 /** The phrase as it is shown: capital where its opening was cut off, no closing stop, no emoji codes, no open brackets. */
 export function polish(candidate: Candidate, subject: Subject): string {
@@ -15,8 +15,8 @@ export function polish(candidate: Candidate, subject: Subject): string {
   text = tidy(balanced(text) ? text : withoutLoneMarks(text));
   if (/^[^.。]*[.。]$/u.test(text) && !/\b(?:etc|inc|co|ltd|\p{L})\.$/iu.test(text)) text = text.slice(0, -1);
   const first = text.split(/\s/)[0] ?? "";
-  const written = /^\p{Ll}+(?:-\p{Ll}+)*[,:]?$/u.test(first) && !subject.names.has(first.toLowerCase());
-  if (written && candidate.moves.some((move) => beheaded.has(move)))
+  const plain = /^\p{Ll}+(?:-\p{Ll}+)*[,:]?$/u.test(first) && !subject.names.has(first.toLowerCase());
+  if (plain && (known(first) || candidate.moves.some((move) => beheaded.has(move))))
     text = text.charAt(0).toUpperCase() + text.slice(1);
   return text.trim();
 }
