@@ -38,7 +38,7 @@ interface Example {
 
 /** Weights by target and feature, rounded to four decimals. Throws RangeError when no pair has a candidate. */
 export function learn(pairs: readonly Pair[], options: LearnOptions = {}): Weights {
-  const { epochs = 150, sharpness = 0.06, decay = 0.007, seed = 0 } = options;
+  const { epochs = 150, sharpness = 0.06, decay = 0.006, seed = 0 } = options;
   const names: string[] = [];
   const examples = examplesOf(pairs, sharpness, names);
   if (examples.length === 0) throw new RangeError("no pair has a candidate to learn from");

@@ -29,3 +29,10 @@ const patterns: readonly RegExp[] = [
 export function isAside(line: string): boolean {
   return line.length < 500 && (noticeKind(line) !== null || patterns.some((pattern) => pattern.test(line)));
 }
+
+/** True for the text of an image that names the picture, not the project. */
+export function isPicture(alt: string): boolean {
+  return /\b(?:logo|icon|banner|screenshots?|screencast|demo|gif|badge|image|photo|picture|preview|diagram|header|cover)\b/i.test(
+    alt,
+  );
+}

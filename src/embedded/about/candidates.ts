@@ -3,6 +3,7 @@
  * and by the training script, which must see exactly the same candidates.
  */
 import type { Document } from "../../documents/document.ts";
+import { isAside } from "./asides.ts";
 import { formsOf, type Move } from "./compress.ts";
 import { articles, functionWords } from "./lexicon.ts";
 import { type Line, linesOf } from "./lines.ts";
@@ -54,7 +55,8 @@ export function fieldOf(document: Document, chosen: readonly Line[] = linesOf(do
 
 /** A name is joined only with a phrase that can stand behind a colon. */
 function joinable(line: Line, next: Line): boolean {
-  if (line.role !== "title") return next.role !== "heading";
+  if (isAside(line.text) || isAside(next.text) || tokens(next.text).length < 4) return false;
+  if (line.role !== "title") return next.role !== "heading" && tokens(line.text).length >= 3;
   const named = tokens(line.text);
   if (
     named.length > 3 ||

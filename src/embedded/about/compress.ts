@@ -54,7 +54,7 @@ export function formsOf(line: string): Form[] {
 export function tidy(text: string): string {
   return text
     .replace(/\s+/g, " ")
-    .replace(/\s+([,.;:!?])/g, "$1")
+    .replace(/\s+([,.;:!?])(?=\s|$)/g, "$1")
     .replace(/^[\s\-–—:|,;.•*·>]+(?=\S)/u, "")
     .replace(/[\s\-–—:|,;•*·]+$/u, "")
     .trim();
@@ -152,7 +152,8 @@ function splitsList(cut: string, border: string, rest: string): boolean {
 /** False where the text ends on a word that wants another, opens a clause it does not finish, or leaves a bracket open. */
 export function wellEnded(text: string): boolean {
   const last = (/([\p{L}\p{N}'’.]+)[^\p{L}\p{N}]*$/u.exec(text)?.[1] ?? "").toLowerCase();
-  if (danglingEnds.has(last) || wantsObject.has(last)) return false;
+  if (danglingEnds.has(last) || wantsObject.has(last) || /['’]s$/.test(last)) return false;
+  if (/,\s*\w+ly$/.test(text)) return false;
   if (/\b(?:between|both|either|neither)\b(?!.*\b(?:and|or|nor)\b)/i.test(text)) return false;
   const clause = lastClause.exec(text);
   if (

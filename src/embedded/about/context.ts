@@ -4,7 +4,7 @@
  */
 import type { Field } from "./candidates.ts";
 import { demonstratives, functionWords, kindNouns, openingVerbs } from "./lexicon.ts";
-import { copula } from "./subject.ts";
+import { copula, isDefining } from "./subject.ts";
 import { tokens } from "./tokens.ts";
 
 /** Facts of the whole document, computed once for all its candidates. */
@@ -96,7 +96,8 @@ function factsOf(field: Field, frequency: ReadonlyMap<string, number>): LineFact
     const named = words
       .slice(0, 8)
       .some((word, at) => field.subject.names.has(word) || field.subject.names.has(word + (words[at + 1] ?? "")));
-    const copulaHere = copula.test(line.text);
+    const copulaHere = isDefining(line.text);
+    const foreign = copulaHere && !copula.test(line.text);
     const imperative = openingVerbs.has(words[0] ?? "");
     const question = /[?？]\s*$/.test(line.text);
     const prose = (line.role === "sentence" || line.role === "tagline") && content.length >= 4 && !question;
@@ -105,9 +106,10 @@ function factsOf(field: Field, frequency: ReadonlyMap<string, number>): LineFact
       words: words.length,
       copula: copulaHere,
       definition:
-        copulaHere &&
-        (named || demonstratives.has(words[0] ?? "")) &&
-        words.slice(0, 14).some((word) => kindNouns.has(word)),
+        foreign ||
+        (copulaHere &&
+          (named || demonstratives.has(words[0] ?? "")) &&
+          words.slice(0, 14).some((word) => kindNouns.has(word))),
       named,
       imperative,
       question,

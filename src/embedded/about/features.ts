@@ -4,7 +4,7 @@
  * A new feature is one line here, then `npm run train:embedded`.
  */
 
-import { isAside } from "./asides.ts";
+import { isAside, isPicture } from "./asides.ts";
 import type { Candidate } from "./candidates.ts";
 import { balanced, isBroken } from "./compress.ts";
 import { type Context, type LineFacts, pairsOf } from "./context.ts";
@@ -22,7 +22,7 @@ import {
   sellingWords,
 } from "./lexicon.ts";
 import { copula } from "./subject.ts";
-import { tokens } from "./tokens.ts";
+import { tokens, weigh } from "./tokens.ts";
 
 export type Features = Readonly<Record<string, number>>;
 
@@ -35,7 +35,7 @@ export function featuresOf(candidate: Candidate, context: Context): Features {
   const content = words.filter((word) => !functionWords.has(word));
   const first = words[0] ?? "";
   const second = words[1] ?? "";
-  const n = words.length;
+  const n = weigh(words);
   const { subject } = context.field;
   const facts = context.facts[line.ordinal] as LineFacts;
   const weight = content.reduce((sum, word) => sum + Math.log(context.frequency.get(word) ?? 1), 0);
@@ -106,7 +106,7 @@ export function featuresOf(candidate: Candidate, context: Context): Features {
       ),
     ),
     notice: flag(words.some((word) => noticeWords.has(word))),
-    aside: flag(isAside(line.text)),
+    aside: flag(isAside(line.text) || (line.role === "alt" && isPicture(line.text))),
     youWords: Math.min(1, words.filter((word) => word === "you" || word === "your").length / 2),
     weWords: flag(
       words.some((word) => word === "we" || word === "our" || word === "us" || word === "i" || word === "my"),
@@ -136,7 +136,7 @@ export function featuresOf(candidate: Candidate, context: Context): Features {
     cut: flag(moves.includes("cut")),
     join: flag(moves.includes("join")),
     lead: flag(moves.includes("lead")),
-    kept: share(n, tokens(line.text).length),
+    kept: share(words.length, tokens(line.text).length),
     wholeFits: flag(moves.length === 0 && chars <= 80),
     // how it stands for the rest
     central: Math.min(1, share(weight, content.length) / 2),

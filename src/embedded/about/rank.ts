@@ -25,7 +25,7 @@ export interface Ranked {
 /** Candidates compared with each other; the rest are too unlikely to matter. */
 export const poolSize = 40;
 /** Divides the scores before they become odds: above 1 softens them. Ours: chosen by cross-validation on training data. */
-const temperature = 1;
+const temperature = 0.8;
 
 /** What an instruction or a rule adds to a candidate's score, in nats; -Infinity forbids it. */
 export type Adjust = (candidate: Candidate, features: Features) => number;

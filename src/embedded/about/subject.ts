@@ -43,6 +43,15 @@ export function subjectOf(document: Document, lines: readonly Line[]): Subject {
 /** `X is a ...` and its like: group 1 is X, group 2 the verb, the rest the complement. */
 export const copula = /^(.{2,60}?)\s+(is|are|'s|was)\s+(?=(?:an?|the|your|one of|our)\b)/i;
 
+/** The same in other languages, where it only marks a definition and nothing is cut off. */
+const foreignCopula =
+  /^.{1,40}?(?:\s(?:es|est|ist|é|è|is)\s+(?:un|une|una|uno|ein|eine|einen|um|uma|el|la|le|der|die|das|een|o|a)\s|\s[—–-]\s*это\s|\sявляется\s|是(?:一|为|個|个|基|用|款|种|種)|は、?.{2,40}(?:です|である|だ)|(?:은|는)\s.{2,60}(?:입니다|이다)|\s(?:هو|هي)\s|\sإطار)/iu;
+
+/** True for a sentence of the form `NAME is a ...`, in any of these languages. */
+export function isDefining(text: string): boolean {
+  return copula.test(text) || foreignCopula.test(text);
+}
+
 /** True where the words before a copula are a name (or a stand-in such as "this app"), not a clause. */
 export function isName(text: string): boolean {
   const words = text.split(/\s+/);

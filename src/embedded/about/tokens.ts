@@ -32,3 +32,12 @@ export function overlapF1(a: readonly string[], b: readonly string[]): number {
   const common = commonSubsequence(a, b);
   return common === 0 ? 0 : (2 * common) / (a.length + b.length);
 }
+
+const dense = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]$/u;
+
+/** Length in words of English: a character of a script without spaces counts as about half a word. */
+export function weigh(words: readonly string[]): number {
+  let sum = 0;
+  for (const word of words) sum += dense.test(word) ? 0.55 : 1;
+  return sum;
+}

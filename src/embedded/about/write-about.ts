@@ -42,8 +42,10 @@ function fault(candidate: Candidate, features: Features, { target, names }: Subj
   if (target === "listing") return features.question === 1 ? askingListing : 0;
   const asks = features.question === 1 || (features.lineQuestion === 1 && candidate.moves.includes("cut"));
   // Longer titles often are the description ("Deep Hough voting for 3D object detection").
-  const bareName = candidate.tokens.length <= 2 && names.has(candidate.tokens.join(""));
-  return asks || features.aside === 1 || features.broken === 1 || bareName ? outcast : 0;
+  const bareName = candidate.text.split(/\s+/).length <= 2 && names.has(candidate.tokens.join(""));
+  const unfit = asks || bareName || ["aside", "broken", "dangling"].some((name) => features[name] === 1);
+  // Two sentences are seldom an About; an instruction may outweigh this.
+  return (unfit ? outcast : 0) + (candidate.moves.includes("join") && candidate.line.role !== "title" ? 1.5 : 0);
 }
 
 /** The About line, or null where the document holds no usable words. */
