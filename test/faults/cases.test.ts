@@ -3,10 +3,11 @@ import { describe, expect, it } from "vitest";
 import digest from "./cases/digest.ts";
 import models from "./cases/models.ts";
 import processes from "./cases/processes.ts";
+import score from "./cases/score.ts";
 import sources from "./cases/sources.ts";
 import { playCase } from "./play-case.ts";
 
-for (const table of [sources, models, processes, digest]) {
+for (const table of [sources, models, processes, digest, score]) {
   describe(table.title, () => {
     for (const testCase of table.cases) {
       it.skipIf((testCase.unavailable?.() ?? null) !== null)(testCase.name, async () => {
