@@ -23,13 +23,19 @@ export async function run(): Promise<boolean> {
     store: join(tree.path, ".precis"),
   };
   try {
+    const before = process.cpuUsage();
     const first = await repo(".", options);
+    const { user, system } = process.cpuUsage(before);
     const { spanMs, count } = await report(child);
     const chain = longestChain(first.tree) * latencyMs;
     const ideal = Math.max(chain, (count * latencyMs) / concurrency);
     const ratio = spanMs / ideal;
     console.log(
       `${first.nodes.units} functions, ${first.nodes.folders} folders, ${first.nodes.files} files: ${count} calls`,
+    );
+    // On a busy machine the clock says little; below L / C the process keeps up with the server.
+    console.log(
+      `CPU a call ${((user + system) / 1000 / count).toFixed(2)} ms; L / C ${(latencyMs / concurrency).toFixed(2)} ms`,
     );
     console.log(`critical path ${chain} ms, calls x L / C ${Math.round((count * latencyMs) / concurrency)} ms`);
     const fast = line(

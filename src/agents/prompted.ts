@@ -2,30 +2,49 @@
  * The engine for language models: renders a role, asks through the gateway, validates the answer. Repair, the one
  * re-ask, cache, retry and budgets are the gateway's; prompts and schemas are the role's; this file joins them.
  */
+import type * as zod from "zod";
 import type { ChatGateway, ChatRequest, JsonSchema, OutputCheck } from "../models/spec/language-model.ts";
 import type { Engine, EngineAnswer, EngineRequest } from "./engine.ts";
 import { render } from "./render.ts";
-import type { Role } from "./role.ts";
+import type { Role, Z } from "./role.ts";
 
 /** Sampling that the user set for the whole run; it wins over a role's own wish, a call's explicit option wins over both. */
 export interface RunSampling {
   readonly temperature?: number;
 }
 
+interface AnswerSchema<O> {
+  readonly z: Z;
+  readonly schema: zod.ZodType<O>;
+  readonly json: JsonSchema;
+}
+
+async function answerSchema<O>(role: Role<never, O>): Promise<AnswerSchema<O>> {
+  const { z } = await import("zod");
+  const schema = role.output(z);
+  return { z, schema, json: z.toJSONSchema(schema, { target: "draft-7" }) as JsonSchema };
+}
+
 /** An engine over one gateway (one model). */
 export function promptedEngine(gateway: ChatGateway, sampling: RunSampling = {}): Engine {
+  // A role's schema is the same for every ask; making it anew would cost as much as the rest of an ask.
+  const known = new Map<object, Promise<AnswerSchema<unknown>>>();
+  const schemaOf = <O>(role: Role<never, O>): Promise<AnswerSchema<O>> => {
+    const made = known.get(role) ?? answerSchema(role);
+    known.set(role, made);
+    return made as Promise<AnswerSchema<O>>;
+  };
   return {
     spec: gateway.spec,
     async ask<I, O>(role: Role<I, O>, input: I, request: EngineRequest): Promise<EngineAnswer<O>> {
-      const { z } = await import("zod");
-      const schema = role.output(z);
+      const { z, schema, json } = await schemaOf(role as Role<never, O>);
       const messages = render(role, input, request.prompt);
       const temperature = request.temperature ?? sampling.temperature ?? role.temperature;
       const chat: ChatRequest = {
         messages,
         output: {
           name: role.name.replaceAll("-", "_"),
-          schema: z.toJSONSchema(schema, { target: "draft-7" }) as JsonSchema,
+          schema: json,
         },
         seed: request.seed,
         repetition: request.repetition ?? 0,

@@ -30,6 +30,7 @@ export type EmbeddedRole<I, O> = (input: I, kit: EmbeddedKit) => EmbeddedOutput<
 export const embeddedSpec = "embedded";
 
 export function embeddedEngine(): Engine {
+  const loaded = new Map<string, Promise<unknown>>();
   return {
     spec: embeddedSpec,
     async ask<I, O>(role: Role<I, O>, input: I, request: EngineRequest): Promise<EngineAnswer<O>> {
@@ -39,7 +40,9 @@ export function embeddedEngine(): Engine {
           hint: "give a language model with --model, e.g. --model openai:gpt-4o-mini or --model ollama:llama3.2",
         });
       }
-      const play = (await load()) as EmbeddedRole<I, O>;
+      const playing = loaded.get(role.name) ?? load();
+      loaded.set(role.name, playing);
+      const play = (await playing) as EmbeddedRole<I, O>;
       const prompt = request.prompt ?? role.prompt;
       const started = performance.now();
       const kit: EmbeddedKit = {
