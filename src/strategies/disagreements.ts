@@ -22,7 +22,7 @@ interface Statement {
 /** Shared share of the smaller frame (and at least this many words) from which two statements speak of one thing. Ours. */
 const sameThing = 0.7;
 /** ... and of both together, so that a short statement inside a long one about more is no match. Ours. */
-const sameWhole = 0.5;
+const sameWhole = 0.4;
 const leastShared = 3;
 /** More statements than this about one number are a series, and the first ones show it. */
 const mostStatements = 5;

@@ -25,6 +25,7 @@ const bareNumber = /(?<=[.!:])\s+(?:GHSA-)?(?:\d{2,6}|[0-9a-z]{4}(?:-[0-9a-z]{4}
 export function tidyEntry(text: string): string {
   return text
     .replace(roleMark, "")
+    .replace(/\{(?:issue|pr|ghissue|pull)\}`?(\d+)`?/g, "#$1")
     .replace(reference, "")
     .replace(credit, "")
     .replace(bareNumber, "")

@@ -79,6 +79,13 @@ function changePrior(unit: Unit): number {
   return value;
 }
 
+/** Of a history of changes the entries that users notice, where there are any; of other sets all units. */
+export function worthTelling(units: readonly Unit[], facts: SetFacts): readonly Unit[] {
+  if (!facts.changes) return units;
+  const noticed = units.filter((unit) => changePrior(unit) > -0.2);
+  return noticed.length > 0 ? noticed : units;
+}
+
 /** What the set is about and whether it is a history of changes. */
 export function factsOf(units: readonly Unit[]): SetFacts {
   const documents = new Set(units.map((unit) => unit.document)).size;

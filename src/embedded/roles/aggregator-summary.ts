@@ -10,7 +10,7 @@ import type { EmbeddedRole } from "../engine.ts";
 import { aspectStems, mentionOf } from "../extract/aspect.ts";
 import { chooseMmr } from "../extract/choose.ts";
 import { compose } from "../extract/compose.ts";
-import { factsOf, prior } from "../extract/prior.ts";
+import { factsOf, prior, worthTelling } from "../extract/prior.ts";
 import { scores } from "../extract/rank.ts";
 import { roomFor } from "../extract/room.ts";
 import { candidateSentences, candidateVectors, supportOf } from "../extract/support.ts";
@@ -36,8 +36,8 @@ export const cisEmbedded: EmbeddedRole<AggregatorInput, SummaryOutput> = (input)
 export const cpsEmbedded: EmbeddedRole<AggregatorInput, SummaryOutput> = (input) => {
   const stems = input.aspect === "" ? [] : aspectStems(input.aspect);
   const all = unitsOf(input.parts);
-  const units = stems.length === 0 ? all : all.filter((unit) => mentionOf(unit, stems) > 0);
-  const facts = factsOf(units);
+  const facts = factsOf(all);
+  const units = stems.length === 0 ? worthTelling(all, facts) : all.filter((unit) => mentionOf(unit, stems) > 0);
   const vectors = weigh(units, "tf-idf");
   const sets = candidateVectors(input.candidates, termWeights(units, "tf-idf"));
   const standing = scores(units, "centroid", "document-frequency");

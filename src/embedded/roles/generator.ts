@@ -9,7 +9,7 @@ import type { EmbeddedRole } from "../engine.ts";
 import { aspectStems, mentionOf } from "../extract/aspect.ts";
 import { chooseMmr } from "../extract/choose.ts";
 import { compose } from "../extract/compose.ts";
-import { factsOf, prior } from "../extract/prior.ts";
+import { factsOf, prior, worthTelling } from "../extract/prior.ts";
 import { scores } from "../extract/rank.ts";
 import { roomFor } from "../extract/room.ts";
 import { type Unit, unitsOf } from "../extract/units.ts";
@@ -32,8 +32,9 @@ export const generateAspectEmbedded: EmbeddedRole<AspectInput, AspectOutput> = (
   return { output: { mentioned: true, summary: extract(units, variant, input, mention) }, notes };
 };
 
-function extract(units: readonly Unit[], variant: Variant, input: GeneratorInput, extra?: readonly number[]): string {
-  const facts = factsOf(units);
+function extract(all: readonly Unit[], variant: Variant, input: GeneratorInput, extra?: readonly number[]): string {
+  const facts = factsOf(all);
+  const units = extra === undefined ? worthTelling(all, facts) : all;
   const ranked = scores(units, variant.method, variant.weighting);
   const values = ranked.map((value, index) => value + prior(units[index] as Unit, facts) + (extra?.[index] ?? 0));
   const chosen = chooseMmr(units, values, weigh(units, "tf-idf"), {

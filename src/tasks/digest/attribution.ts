@@ -36,7 +36,11 @@ export function attribute(summary: string, documents: readonly Document[]): Attr
     const total = [...wanted].reduce((sum, word) => sum + weight(word), 0);
     if (total === 0) return { text, sources: [], evidence: [] };
     const ranked = documents
-      .map((document, index) => ({ document, index, ...bestPassage(wanted, total, passages[index] ?? [], weight) }))
+      .map((document, index) => ({
+        document,
+        index,
+        ...bestPassage(wanted, total, passages[index] ?? [], weight, nameWords(document)),
+      }))
       .filter((entry) => entry.share >= backsFrom)
       .sort((a, b) => b.share - a.share || a.index - b.index);
     const best = ranked[0]?.share ?? 0;
@@ -95,11 +99,20 @@ function rarity(passages: readonly (readonly Passage[])[]): (word: string) => nu
   return (word) => 1 + Math.log((total + 1) / ((counts.get(word) ?? 0) + 1)) / Math.log(Math.max(2, total + 1));
 }
 
+function nameWords(document: Document): Set<string> {
+  return new Set(contentWords(`${document.source} ${document.title ?? ""}`));
+}
+
+function isNumber(word: string): boolean {
+  return /^\p{N}/u.test(word);
+}
+
 function bestPassage(
   wanted: ReadonlySet<string>,
   total: number,
   passages: readonly Passage[],
   weight: (word: string) => number,
+  named: ReadonlySet<string>,
 ): { readonly share: number; readonly passage: Passage | null } {
   let best = { share: 0, passage: null as Passage | null };
   for (const [index, passage] of passages.entries()) {
@@ -107,14 +120,15 @@ function bestPassage(
     let own = 0;
     let both = 0;
     for (const word of wanted) {
-      if (passage.words.has(word)) own += weight(word);
+      // A release's version stands in its name, not in its entries.
+      if (passage.words.has(word) || (isNumber(word) && named.has(word))) own += weight(word);
       else if (next?.words.has(word)) both += weight(word);
     }
     // Words found only in the neighbour count less, so that a sentence that holds all beats two that share it.
     let share = (own + 0.8 * both) / total;
     // A passage that gives another number, or none, does not back a number.
     for (const word of wanted) {
-      if (/^\p{N}/u.test(word) && !passage.words.has(word) && !next?.words.has(word)) share = 0;
+      if (isNumber(word) && !passage.words.has(word) && !next?.words.has(word) && !named.has(word)) share = 0;
     }
     if (share > best.share && own > 0) best = { share, passage };
   }
