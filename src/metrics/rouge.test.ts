@@ -16,6 +16,8 @@ describe("rouge", () => {
   it("drops every non-ASCII letter by default and keeps it on request", () => {
     expect(rouge("Привет мир", "Привет мир").rouge1?.f1).toBe(0);
     expect(rouge("Привет мир", "Привет мир", { tokens: "unicode" }).rouge1?.f1).toBe(1);
+    // U+0E4F is Thai punctuation: no token, although its script has no spaces.
+    expect(rouge("\u0e4f", "\u0e4f", { tokens: "unicode" }).rouge1?.f1).toBe(0);
     expect(rouge("好用的工具", "好用工具", { tokens: "unicode" }).rouge1?.recall).toBe(1);
   });
 
@@ -80,6 +82,7 @@ describe("properties of rouge", () => {
         const expected = /[\p{L}\p{M}\p{N}]/u.test(text.normalize("NFC").toLowerCase()) ? 1 : 0;
         for (const score of Object.values(scores)) expect(score?.f1).toBe(expected);
       }),
+      { examples: [["\u0e4f"], ["\u1039"], ["\u3007"], ["a\u0301"]] },
     );
   });
 

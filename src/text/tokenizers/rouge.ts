@@ -45,8 +45,13 @@ function asciiRuns(text: string): string[] {
   return tokens;
 }
 
-const unicodeRun =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]\p{M}*|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}])[\p{L}\p{M}\p{N}])+/gu;
+const spaceless =
+  "[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}]";
+/** Scripts hold punctuation too, so letters, marks and digits are asked for on both sides. */
+const unicodeRun = new RegExp(
+  `(?=[\\p{L}\\p{M}\\p{N}])${spaceless}\\p{M}*|(?:(?!${spaceless})[\\p{L}\\p{M}\\p{N}])+`,
+  "gu",
+);
 
 function unicodeRuns(text: string): string[] {
   return text.normalize("NFC").toLowerCase().match(unicodeRun) ?? [];
