@@ -8,7 +8,7 @@ const patterns: readonly RegExp[] = [
   // said to the reader of the page
   /^(?:please\b|(?:important )?(?:note|notice|warning|caution|attention|disclaimer|heads[- ]up|nb|tip|update|announcement|breaking(?: change)?|news)\s*[:!-]|⚠)/i,
   /^(?:see|read|view|check(?: out)?|go to|visit|click|follow|join|subscribe|star|download|install|try (?:it|out)|looking for|for (?:more|full|further|detailed|the (?:latest|full|complete))|refer to|head (?:over )?to|have a look|take a look|learn more|get started|find (?:out|us)|feel free|contact|thank|thanks|welcome to (?:our|my|the) (?:repo|readme|github))\b.{0,80}\b(?:docs?|documentation|wiki|website|site|page|here|below|above|repo(?:sitory)?|readme|blog|twitter|discord|slack|gitter|chat|channel|github|guide|guides|example|examples|changelog|release|releases|newsletter|mailing list|demo|section|file|out|us|you|updates?|issues?)\b/i,
-  /^(?:get it (?:for|on|from)|available (?:as part of|on|at|from|under)|(?:the )?(?:new|old|original|full|latest|official|complete) \w+ (?:can be found|is (?:available|located|hosted)|are available)|let'?s\b|inspired by\b|deprecated\b)/i,
+  /^(?:get it (?:for|on|from)|available (?:as part of|on|at|from|under)|(?:the )?(?:new|old|original|full|latest|official|complete) \w+ (?:can be found|is (?:available|located|hosted)|are available)|let'?s\b|inspired by\b[^,]*$|deprecated\b)/i,
   /\b(?:can be found (?:at|here|in|on)|is named after|please cite|cite as|has moved to|tidelift)\b/i,
   // money, shirts and thanks
   /\b(?:sponsor(?:s|ed|ing|ship)?|donat(?:e|ion|ions)|backers?|patreon|open ?collective|buy me a (?:coffee|beer)|t-shirts?|stickers|mugs|merch|funded by|supported by|special thanks|thanks to|made possible by|proudly)\b/i,

@@ -55,7 +55,7 @@ export function tidy(text: string): string {
   return text
     .replace(/\s+/g, " ")
     .replace(/\s+([,.;:!?])(?=\s|$)/g, "$1")
-    .replace(/^[\s\-–—:|,;.•*·>]+(?=\S)/u, "")
+    .replace(/^(?:[\s\-–—:|,;•*·>]|\.(?!\p{L}))+(?=\S)/u, "")
     .replace(/[\s\-–—:|,;•*·]+$/u, "")
     .trim();
 }

@@ -45,10 +45,12 @@ export function linesOf(document: Document): Line[] {
     if (text !== undefined)
       add({ text, role: "metadata", kind: "overview", section: "", sectionIndex: 0, sentenceIndex: 0, blockSize: 1 });
   }
-  const telling = document.sections.filter((section) => tellingKinds.has(section.kind));
-  for (const section of telling.length > 0 ? telling : document.sections) {
-    const index = document.sections.indexOf(section);
-    addHeading(section, index, document, add);
+  const some = document.sections.some((section) => tellingKinds.has(section.kind));
+  for (const [index, section] of document.sections.entries()) {
+    const told = !some || tellingKinds.has(section.kind);
+    // A heading over nothing but badges often is the tagline itself.
+    if (told || (section.kind === "badges" && index < 4)) addHeading(section, index, document, add);
+    if (!told) continue;
     for (const block of section.blocks) addBlock(block, section, index, add);
   }
   if (!lines.some((line) => line.role === "sentence" || line.role === "tagline")) addRest(document, add);

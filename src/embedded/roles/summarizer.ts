@@ -41,7 +41,7 @@ export function linesWithin(document: Document, text: string): Line[] {
   const lines = linesOf(document);
   const held = fold(text);
   const free = (line: Line) => line.role === "title" || line.role === "metadata";
-  const within = lines.filter((line) => free(line) || held.includes(fold(line.text)));
+  const within = lines.filter((line) => free(line) || held.includes(fold(line.text).slice(0, 40)));
   const chosen = within.every(free) ? [...within, ...linesOfText(text)] : within;
   return (chosen.length > 0 ? chosen : lines).map((line, ordinal) => ({ ...line, ordinal }));
 }
@@ -64,4 +64,5 @@ function linesOfText(text: string): Line[] {
   });
 }
 
-const fold = (text: string): string => text.replace(/\s+/g, " ").trim().toLowerCase();
+/** Letters and digits alone: decoration and spacing differ between a line and the text it came from. */
+const fold = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
