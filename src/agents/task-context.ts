@@ -9,10 +9,23 @@ export interface Account {
   readonly calls: number;
   readonly cacheHits: number;
   readonly tokens: { readonly input: number; readonly output: number };
+  /** Tokens of all answers, those from the cache included: what the work would take without a cache. */
+  readonly answered: { readonly input: number; readonly output: number };
+  /** Asks by role or speaker name, answers from the cache included. */
+  readonly asked: Readonly<Record<string, number>>;
   /** US dollars; null as soon as the price of one call is unknown. */
   readonly costUsd: number | null;
   /** Which model played each role that was asked, by role or speaker name. */
   readonly models: Readonly<Record<string, string>>;
+}
+
+/** What calls took: requests sent, answers from the cache, tokens sent and received, US dollars (null: a price is unknown). */
+export interface Spent {
+  readonly calls: number;
+  readonly cacheHits: number;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  readonly costUsd: number | null;
 }
 
 /** Agents for one source or data item; all asks through it are charged to that item. */
@@ -30,6 +43,8 @@ export interface TaskContext {
   agentsFor(item: string): ItemAgents;
   /** Milliseconds since the epoch. */
   now(): number;
+  /** What the whole run took so far, processes before a resume included. */
+  totals(): Spent;
   readonly emit: EventSink;
   /** A finished piece of this run from before it was interrupted; undefined where there is none. */
   saved(name: string): unknown;

@@ -93,12 +93,14 @@ async function startIn(store: RunStore, request: RunRequest): Promise<Run> {
       return models;
     });
   const sums = { calls: 0, cacheHits: 0, inputTokens: 0, outputTokens: 0, costUsd: 0 as number | null };
+  const totals = (): RunTotals => (dry ? dry.totals() : models ? models.totals() : sums);
   const context: TaskContext = {
     runId,
     signal,
     seed: settings.seed,
     concurrency: settings.concurrency,
     now,
+    totals,
     emit,
     agentsFor: (item) =>
       itemAgents({
@@ -119,7 +121,6 @@ async function startIn(store: RunStore, request: RunRequest): Promise<Run> {
       if (!settings.dryRun) store.putArtifact(runId, name, value);
     },
   };
-  const totals = (): RunTotals => (dry ? dry.totals() : models ? models.totals() : sums);
   return {
     runId,
     context,

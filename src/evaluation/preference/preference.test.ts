@@ -16,7 +16,8 @@ import { countVotes, type VoteFile } from "./votes.ts";
 /** A task context over rules; finished pieces are kept in a map, as a run does. */
 function taskContext(rules: Record<string, Rule>, pieces = new Map<string, unknown>()) {
   const agents = ruleContext(rules);
-  const account = { calls: 0, cacheHits: 0, tokens: { input: 0, output: 0 }, costUsd: 0, models: {} };
+  const none = { input: 0, output: 0 };
+  const account = { calls: 0, cacheHits: 0, tokens: none, answered: none, asked: {}, costUsd: 0, models: {} };
   const item = { ...agents, account: () => account, warnings: () => agents.warnings };
   const context: TaskContext = {
     runId: "run",
@@ -25,6 +26,7 @@ function taskContext(rules: Record<string, Rule>, pieces = new Map<string, unkno
     concurrency: 4,
     agentsFor: () => item,
     now: () => 0,
+    totals: () => ({ calls: 0, cacheHits: 0, inputTokens: 0, outputTokens: 0, costUsd: 0 }),
     emit: () => undefined,
     saved: (name) => pieces.get(name),
     save: (name, value) => void pieces.set(name, value),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { chooseBest, selectCandidates } from "./candidates.ts";
 
-const of = (prompt: string, score: number, sample = prompt) => ({ prompt, score, sample });
+const of = (prompt: string, score: number, ...samples: string[]) => ({ prompt, score, samples });
 
 describe("selectCandidates", () => {
   it("takes those that reached the threshold, best first", () => {
@@ -16,8 +16,9 @@ describe("selectCandidates", () => {
     expect(belowThreshold).toBe(true);
   });
 
-  it("keeps equal prompts once, with their best score", () => {
-    expect(selectCandidates([of("a", 0.7, "x"), of("a", 0.8, "y")], 0.7, 5).candidates).toEqual([of("a", 0.8, "y")]);
+  it("keeps equal prompts once, with their best score and all their samples", () => {
+    const bests = [of("a", 0.7, "x"), of("a", 0.1, "z"), of("a", 0.8, "y")];
+    expect(selectCandidates(bests, 0.7, 5).candidates).toEqual([of("a", 0.8, "x", "y")]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { leakedWords, promptFault, tidyPrompt } from "./guards.ts";
+import { leakedFromAny, leakedWords, promptFault, tidyPrompt } from "./guards.ts";
 
 const reference = "A fast, small parser for server logs";
 
@@ -26,6 +26,18 @@ describe("leakedWords", () => {
   });
 });
 
+describe("leakedFromAny", () => {
+  it("names words of any long reference that no source prompt holds", () => {
+    const references = ["a parser", "an offline map for hikers and cyclists"];
+    expect(leakedFromAny("Write an offline map for hikers. A parser.", references, ["Write."])).toBe(
+      "an offline map for hikers",
+    );
+    expect(
+      leakedFromAny("An offline map for hikers.", references, ["x", "an offline map for hikers and cyclists"]),
+    ).toBe(null);
+  });
+});
+
 describe("tidyPrompt", () => {
   it.each([
     ["Write a phrase.\n{{text}}", "Write a phrase.\n{{text}}"],
@@ -33,13 +45,19 @@ describe("tidyPrompt", () => {
     ["Here is the improved prompt:\n\n```text\nWrite.\n{{text}}\n```", "Write.\n{{text}}"],
     ["New prompt: Write.\n{{text}}", "Write.\n{{text}}"],
     ['"Write. {{text}}"', "Write. {{text}}"],
+    ["I changed the length.\n\n```\nWrite ten words.\n{{text}}\n```\n\nThis is shorter.", "Write ten words.\n{{text}}"],
+    ["**Prompt:**\nWrite. {{text}}\n\nExplanation: it was too long.", "Write. {{text}}"],
+    ["I have shortened it.\n\nWrite. {{text}}", "Write. {{text}}"],
+    ["Write a phrase about:\n```\n{{text}}\n```", "Write a phrase about:\n```\n{{text}}\n```"],
+    ["Note: the text is data.\n{{text}}", "Note: the text is data.\n{{text}}"],
   ])("%j becomes %j", (given, wanted) => {
     expect(tidyPrompt(given)).toBe(wanted);
   });
 });
 
 describe("promptFault", () => {
-  const guard = { reference, current: "Summarize.\n{{text}}", required: ["text"], known: ["text", "limits"] };
+  const leak = (prompt: string) => leakedWords(prompt, reference, "Summarize.\n{{text}}");
+  const guard = { leak, required: ["text"], known: ["text", "limits"] };
   it("accepts a prompt that keeps its input and hides the target", () => {
     expect(promptFault("Prefer the tagline.\n{{text}}", guard)).toBeNull();
   });

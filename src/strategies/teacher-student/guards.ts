@@ -2,7 +2,7 @@
 import { placeholders } from "../../agents/role.ts";
 import { wordsOf } from "../../text/content-words.ts";
 
-/** Consecutive words of the reference that count as a leak (Metagente's rule: the reference must not be revealed). */
+/** Consecutive words of the reference that count as a leak (systems.md, section 1: the reference must not be revealed). */
 export const leakLength = 4;
 
 /**
@@ -31,15 +31,51 @@ export function missingPlaceholders(prompt: string, required: readonly string[])
   return required.filter((name) => !named.includes(name));
 }
 
-const lead =
-  /^(?:(?:sure|certainly|of course)[,!.]?\s*)?(?:here(?:'s| is)\b[^\n]{0,80}:|(?:the )?(?:new|next|improved|updated|revised|final)? ?prompt\s*:)\s*\n?/i;
+/**
+ * The first words of `references` (`leakLength` in a row) that stand in `prompt` but in none of `sources`, or null: the
+ * rule for prompts made out of several samples, where short references are too common to mean anything.
+ */
+export function leakedFromAny(
+  prompt: string,
+  references: readonly string[],
+  sources: readonly string[],
+): string | null {
+  const before = sources.join("\n");
+  for (const reference of references) {
+    if (wordsOf(reference).length < leakLength) continue;
+    const leak = leakedWords(prompt, reference, before);
+    if (leak !== null) return leak;
+  }
+  return null;
+}
 
-/** The prompt alone: code fences, lead-ins ("Here is the new prompt:") and wrapping quotes taken off. */
+const lead =
+  /^(?:(?:sure|certainly|of course)[,!.]?\s*)?(?:here(?:'s| is)\b[^\n]{0,80}:|[#*]*\s*(?:the )?(?:new|next|improved|updated|revised|final)? ?prompt[*]*\s*:[*]*)\s*\n?/i;
+/** A fenced block, whatever stands around it. */
+const fence = /^([\s\S]*?)^(`{3,}|~{3,})[^\n]*\n([\s\S]*?)\n\2[ \t]*$/m;
+/** A paragraph that talks about the change and not to the writer. */
+const comment =
+  /^(?:[#*]*\s*(?:explanation|reason(?:ing)?|rationale|changes?(?: made)?|analysis|notes?|comments?)\b[*]*\s*:|(?:I|I've|I have|we|we've|we have) (?:made|kept|rewrote|rewritten|put|\w+ed)\b|(?:the|this) (?:new|updated|revised|improved) prompt\b|these? changes?\b)/i;
+
+/** The prompt alone: code fences, lead-ins ("Here is the new prompt:"), explanations and wrapping quotes taken off. */
 export function tidyPrompt(text: string): string {
   let prompt = text.trim();
-  const fenced = /^(?:[^\n`]{0,120}\n+)?(`{3,}|~{3,})[^\n]*\n([\s\S]*?)\n\1\s*$/.exec(prompt);
-  if (fenced !== null) prompt = (fenced[2] as string).trim();
+  const fenced = fence.exec(prompt);
+  // A fence around the input placeholder alone is part of the prompt; one that holds the whole prompt is wrapping.
+  if (fenced !== null && (placeholders(fenced[1] as string).length === 0 || (fenced[1] as string).trim() === "")) {
+    const inside = (fenced[3] as string).trim();
+    const outside = prompt.slice(fenced[0].length);
+    if (placeholders(outside).length === 0 && /\p{L}/u.test(inside.replace(/\{\{[^}]*\}\}/g, ""))) prompt = inside;
+  }
   prompt = prompt.replace(lead, "").trim();
+  const paragraphs = prompt.split(/\n{2,}/);
+  const talks = (paragraph: string | undefined): boolean =>
+    paragraph !== undefined && comment.test(paragraph.trim()) && placeholders(paragraph).length === 0;
+  while (paragraphs.length > 1 && talks(paragraphs[0])) paragraphs.shift();
+  const last = paragraphs.findIndex((paragraph, at) => at > 0 && talks(paragraph));
+  if (last > 0 && paragraphs.slice(last).every((paragraph) => placeholders(paragraph).length === 0))
+    paragraphs.length = last;
+  prompt = paragraphs.join("\n\n").replace(lead, "").trim();
   if (/^"[\s\S]*"$/.test(prompt) && !prompt.slice(1, -1).includes('"')) prompt = prompt.slice(1, -1).trim();
   return prompt;
 }
@@ -48,8 +84,8 @@ export function tidyPrompt(text: string): string {
 export function promptFault(
   prompt: string,
   guard: {
-    readonly reference: string | null;
-    readonly current: string;
+    /** Words that give a reference away, or null. */
+    readonly leak: (prompt: string) => string | null;
     readonly required: readonly string[];
     readonly known: readonly string[];
   },
@@ -60,6 +96,6 @@ export function promptFault(
   const unknown = placeholders(prompt).filter((name) => !guard.known.includes(name));
   if (unknown.length > 0)
     return `the prompt names {{${unknown[0]}}}, which does not exist; allowed are {{${guard.known.join("}}, {{")}}}`;
-  const leak = guard.reference === null ? null : leakedWords(prompt, guard.reference, guard.current);
+  const leak = guard.leak(prompt);
   return leak === null ? null : `the prompt reveals the target ("${leak}"); say how to find or form it instead`;
 }

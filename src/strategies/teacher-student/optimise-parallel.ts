@@ -4,7 +4,9 @@
  */
 import { promptCreator } from "../../agents/roles/prompt-creator.ts";
 import { mapConcurrent } from "../../base/concurrent.ts";
+import { isPrecisError } from "../../base/errors.ts";
 import { type CandidatePrompt, type Candidates, selectCandidates } from "./candidates.ts";
+import { leakedFromAny } from "./guards.ts";
 import type { StopRule } from "./stop.ts";
 import { type TaughtSample, teachSample } from "./teach-sample.ts";
 import { promptGuard, type TeachingOptions, type TrainingPair } from "./training.ts";
@@ -25,11 +27,13 @@ export interface ParallelOutcome extends Candidates {
 
 /** A sample taught before (a resumed run), and what to do with each that is finished. */
 export interface SampleKeeper {
-  saved(id: string): TaughtSample | undefined;
+  saved(pair: TrainingPair, index: number): TaughtSample | undefined;
   finished(sample: TaughtSample, index: number): void;
+  /** A sample that could not be taught; true: the others go on without it. */
+  failed(pair: TrainingPair, error: unknown): boolean;
 }
 
-/** Throws RangeError without pairs, and whatever ends a run (budget, cancellation, a model that failed for good). */
+/** Throws RangeError without pairs, whatever ends a run (budget, cancellation), and the first failure when all failed. */
 export async function optimiseParallel(
   pairs: readonly TrainingPair[],
   settings: ParallelSettings,
@@ -37,37 +41,71 @@ export async function optimiseParallel(
   keeper: SampleKeeper,
 ): Promise<ParallelOutcome> {
   if (pairs.length === 0) throw new RangeError("there is nothing to learn from");
-  const samples = await mapConcurrent(
+  let firstFailure: unknown;
+  const taught = await mapConcurrent(
     pairs,
     options.concurrency,
     async (pair, index) => {
-      const sample = keeper.saved(pair.id) ?? (await teachSample(pair, settings.rule, options));
-      keeper.finished(sample, index);
-      return sample;
+      try {
+        const sample = keeper.saved(pair, index) ?? (await teachSample(pair, settings.rule, options));
+        keeper.finished(sample, index);
+        return sample;
+      } catch (error) {
+        if (!keeper.failed(pair, error)) throw error;
+        firstFailure ??= error;
+        return null;
+      }
     },
     options.signal,
   );
+  const samples = taught.filter((sample) => sample !== null);
+  if (samples.length === 0) throw firstFailure;
   const chosen = selectCandidates(samples.map(bestOf), settings.threshold, settings.top);
-  return { samples, ...chosen, merged: await merge(chosen.candidates, options) };
+  const references = pairs.map((pair) => pair.reference);
+  return { samples, ...chosen, merged: await merge(chosen.candidates, references, options) };
 }
 
 /** The best prompt a sample found. */
 export function bestOf(sample: TaughtSample): CandidatePrompt {
   const lesson = sample.lessons[sample.best];
   if (lesson === undefined) throw new RangeError(`sample ${sample.id} has no lessons`);
-  return { prompt: lesson.prompt, score: lesson.rougeL, sample: sample.id };
+  return { prompt: lesson.prompt, score: lesson.rougeL, samples: [sample.id] };
 }
 
-/** One prompt out of the candidates. A single candidate needs no merging, and none is asked for. */
-export async function merge(candidates: readonly CandidatePrompt[], options: TeachingOptions): Promise<string> {
+/**
+ * One prompt out of the candidates. A single candidate needs no merging, and none is asked for. `references` of all
+ * samples: none may be given away by the merged prompt. An answer that cannot be taken even when asked again is replaced
+ * by the best candidate, with a warning.
+ */
+export async function merge(
+  candidates: readonly CandidatePrompt[],
+  references: readonly string[],
+  options: TeachingOptions,
+): Promise<string> {
   const [best] = candidates;
   if (best === undefined) throw new RangeError("there is no candidate to merge");
   if (candidates.length === 1 || options.without.has("creator")) return best.prompt;
   const agents = options.agentsFor("merge");
-  const answer = await agents.ask(
-    promptCreator,
-    { candidates, initialPrompt: options.initial.summarizer, ...promptGuard(options.initial.summarizer, null) },
-    { item: "merge" },
-  );
-  return answer.output.prompt;
+  const sources = [options.initial.summarizer, ...candidates.map((candidate) => candidate.prompt)];
+  try {
+    const answer = await agents.ask(
+      promptCreator,
+      {
+        candidates: candidates.map(({ prompt, score, samples }) => ({ prompt, score, support: samples.length })),
+        initialPrompt: options.initial.summarizer,
+        ...promptGuard((prompt) => leakedFromAny(prompt, references, sources)),
+      },
+      { item: "merge" },
+    );
+    return answer.output.prompt;
+  } catch (error) {
+    if (!isPrecisError(error) || error.code !== "model-invalid-output") throw error;
+    const warning = {
+      code: "merge-unusable",
+      message: `no usable prompt from the prompt creator: ${error.message}; the best candidate is taken`,
+    };
+    agents.warn(warning);
+    options.warn(warning);
+    return best.prompt;
+  }
 }

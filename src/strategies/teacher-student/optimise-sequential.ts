@@ -7,7 +7,9 @@
 import { analysis, analysisSummarizer } from "../../agents/roles/analysis.ts";
 import { type ScoredPrompt, sequentialTeacher } from "../../agents/roles/sequential-teacher.ts";
 import { mapConcurrent } from "../../base/concurrent.ts";
+import { isPrecisError } from "../../base/errors.ts";
 import type { IterationScores } from "./curve.ts";
+import { leakedFromAny } from "./guards.ts";
 import { type StopReason, type StopRule, stopReason } from "./stop.ts";
 import {
   extractOnce,
@@ -28,7 +30,8 @@ export interface SequentialOutcome {
   readonly iterations: readonly SequentialIteration[];
   /** Index of the best iteration by mean ROUGE-L, the first on a tie. */
   readonly best: number;
-  readonly stopped: StopReason;
+  /** "teacher": its answer could not be taken (leak, lost input) even when asked again. */
+  readonly stopped: StopReason | "teacher";
 }
 
 export async function optimiseSequential(
@@ -44,6 +47,7 @@ export async function optimiseSequential(
   const extracted = await each(({ pair, agents }) => extractOnce(pair, options, agents));
   const iterations: SequentialIteration[] = [];
   const tried: ScoredPrompt[] = [];
+  const references = pairs.map((pair) => pair.reference);
   let prompt = options.initial.summarizer;
   for (;;) {
     const round = iterations.length;
@@ -60,7 +64,10 @@ export async function optimiseSequential(
     tried.push({ prompt, score: means.rougeL, advice });
     finished(iteration, round);
     if (reason !== null) return { iterations, best: extreme(tried, 1), stopped: reason };
-    if (!options.without.has("teacher")) prompt = await rewrite();
+    if (options.without.has("teacher")) continue;
+    const next = await rewrite();
+    if (next === null) return { iterations, best: extreme(tried, 1), stopped: "teacher" };
+    prompt = next;
   }
 
   async function adviceOn(
@@ -84,22 +91,26 @@ export async function optimiseSequential(
       .output.advice;
   }
 
-  async function rewrite(): Promise<string> {
+  async function rewrite(): Promise<string | null> {
     const agents = options.agentsFor("teacher");
     const current = tried.at(-1) as ScoredPrompt;
-    const answer = await agents.ask(
-      sequentialTeacher,
-      {
-        current,
-        best: tried[extreme(tried, 1)] as ScoredPrompt,
-        worst: tried[extreme(tried, -1)] as ScoredPrompt,
-        tried,
-        showScores: !options.without.has("score"),
-        ...promptGuard(current.prompt, null),
-      },
-      { item: "teacher", repetition: iterations.length },
-    );
-    return answer.output.prompt;
+    const sources = tried.map((one) => one.prompt);
+    const input = {
+      current,
+      best: tried[extreme(tried, 1)] as ScoredPrompt,
+      worst: tried[extreme(tried, -1)] as ScoredPrompt,
+      tried,
+      showScores: !options.without.has("score"),
+      ...promptGuard((next) => leakedFromAny(next, references, sources)),
+    };
+    try {
+      const answer = await agents.ask(sequentialTeacher, input, { item: "teacher", repetition: iterations.length });
+      return answer.output.prompt;
+    } catch (error) {
+      if (!isPrecisError(error) || error.code !== "model-invalid-output") throw error;
+      options.warn({ code: "teacher-unusable", message: `no usable prompt from the teacher: ${error.message}` });
+      return null;
+    }
   }
 }
 

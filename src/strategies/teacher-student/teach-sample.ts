@@ -6,20 +6,17 @@ import { teacher } from "../../agents/roles/teacher.ts";
 import type { ItemAgents } from "../../agents/task-context.ts";
 import { isPrecisError } from "../../base/errors.ts";
 import type { IterationScores } from "./curve.ts";
+import { leakedWords } from "./guards.ts";
 import { type StopReason, type StopRule, stopReason } from "./stop.ts";
 import {
   extractOnce,
+  type Lesson,
   promptGuard,
   scoreSummary,
   summarizeOnce,
   type TeachingOptions,
   type TrainingPair,
 } from "./training.ts";
-
-export interface Lesson extends IterationScores {
-  readonly prompt: string;
-  readonly summary: string;
-}
 
 export interface TaughtSample {
   readonly id: string;
@@ -30,6 +27,7 @@ export interface TaughtSample {
   readonly best: number;
   readonly durationMs: number;
   readonly calls: number;
+  /** Of all answers, those from the cache included. */
   readonly tokens: { readonly input: number; readonly output: number };
 }
 
@@ -43,6 +41,7 @@ export async function teachSample(pair: TrainingPair, rule: StopRule, options: T
   while (stopped === null) {
     const summary = await summarizeOnce(pair, extracted, prompt, lessons.length, options, agents);
     lessons.push({ prompt, summary, ...scoreSummary(summary, pair.reference) });
+    options.heard?.(pair.id, lessons);
     stopped = stopReason(
       lessons.map((lesson) => lesson.rougeL),
       rule,
@@ -60,7 +59,7 @@ export async function teachSample(pair: TrainingPair, rule: StopRule, options: T
     best: bestLesson(lessons),
     durationMs: options.now() - started,
     calls: account.calls,
-    tokens: account.tokens,
+    tokens: account.answered,
   };
 }
 
@@ -83,7 +82,7 @@ async function nextPrompt(
         score: options.without.has("score") ? null : last.rougeL,
         currentPrompt: last.prompt,
         tried: lessons.map((lesson) => ({ prompt: lesson.prompt, score: lesson.rougeL })),
-        ...promptGuard(last.prompt, pair.reference),
+        ...promptGuard((prompt) => leakedWords(prompt, pair.reference, last.prompt)),
       },
       { item: pair.id, repetition: lessons.length - 1, purpose: `iteration ${lessons.length}` },
     );
@@ -91,7 +90,7 @@ async function nextPrompt(
   } catch (error) {
     // One bad teacher answer ends this sample with what it has; anything else is the run's trouble.
     if (!isPrecisError(error) || error.code !== "model-invalid-output") throw error;
-    agents.warn({
+    options.warn({
       code: "teacher-unusable",
       message: `${pair.id}: no usable prompt from the teacher: ${error.message}`,
     });

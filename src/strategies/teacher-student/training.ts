@@ -4,6 +4,7 @@ import { extractor } from "../../agents/roles/extractor.ts";
 import { summarizer } from "../../agents/roles/summarizer.ts";
 import type { ItemAgents } from "../../agents/task-context.ts";
 import type { LengthLimits } from "../../base/length.ts";
+import type { Warning } from "../../base/warnings.ts";
 import type { Document } from "../../documents/document.ts";
 import { rougeScorer } from "../../metrics/rouge.ts";
 import { fitForRole } from "../fit-for-role.ts";
@@ -16,6 +17,12 @@ export interface TrainingPair {
   readonly id: string;
   readonly document: Document;
   readonly reference: string;
+}
+
+/** One turn of the loop: a prompt, what the Summarizer wrote with it, and how near that came to the reference. */
+export interface Lesson extends IterationScores {
+  readonly prompt: string;
+  readonly summary: string;
 }
 
 /** What may be left out (systems.md, ablations). */
@@ -33,6 +40,10 @@ export interface TeachingOptions {
   readonly signal: AbortSignal;
   /** Milliseconds since the epoch; for durations only. */
   readonly now: () => number;
+  /** For what concerns the whole tuning. */
+  readonly warn: (warning: Warning) => void;
+  /** Hears every lesson as it is learned, so that a stop loses nothing. */
+  readonly heard?: (id: string, lessons: readonly Lesson[]) => void;
 }
 
 /** Placeholders a summarizer prompt may use, and must keep. */
@@ -87,13 +98,13 @@ export async function summarizeOnce(
   return answer.output.about;
 }
 
-/** What a Teacher's input says about the prompts it may write. */
-export function promptGuard(current: string, reference: string | null) {
+/** What a Teacher's input says about the prompts it may write; `leak` names words that give a reference away. */
+export function promptGuard(leak: (prompt: string) => string | null) {
   const { required, known } = summarizerPlaceholders;
   return {
     required,
     known,
     tidy: tidyPrompt,
-    fault: (prompt: string) => promptFault(prompt, { reference, current, required, known }),
+    fault: (prompt: string) => promptFault(prompt, { leak, required, known }),
   };
 }
