@@ -8,6 +8,12 @@ type Loader = () => Promise<unknown>;
 export const embeddedRoles: Readonly<Record<string, Loader>> = {
   extractor: async () => (await import("./roles/extractor.ts")).extract,
   summarizer: async () => (await import("./roles/summarizer.ts")).summarize,
+  teacher: async () => (await import("./roles/teacher.ts")).teach,
+  "prompt-creator": async () => (await import("./roles/prompt-creator.ts")).createPrompt,
+  analysis: async () => (await import("./roles/analysis.ts")).analyse,
+  "analysis-summarizer": async () => (await import("./roles/analysis.ts")).condense,
+  "sequential-teacher": async () => (await import("./roles/sequential-teacher.ts")).teachAll,
+  analyzer: async () => (await import("./roles/analyzer.ts")).analyseDocuments,
   "unit-summarizer": async () => (await import("./roles/unit-summarizer.ts")).unitSummarizer,
   "folder-summarizer": async () => (await import("./roles/folder-summarizer.ts")).folderSummarizer,
   "keyword-extractor": async () => (await import("./roles/keyword-extractor.ts")).keywordExtractor,

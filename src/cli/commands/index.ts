@@ -12,11 +12,13 @@ import { runsPruneCommand } from "./runs-prune.ts";
 import { runsResumeCommand } from "./runs-resume.ts";
 import { runsShowCommand } from "./runs-show.ts";
 import { scoreCommand } from "./score.ts";
+import { tuneAboutCommand } from "./tune-about.ts";
 
 export const commands: readonly CommandSpec[] = [
   aboutCommand,
   repoCommand,
   digestCommand,
+  tuneAboutCommand,
   scoreCommand,
   compareCommand,
   obfuscateCommand,

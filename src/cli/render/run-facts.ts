@@ -2,6 +2,7 @@
 import type { Evidence } from "../../agents/role.ts";
 import type { AgentStep } from "../../agents/trace.ts";
 import type { RunRecord, RunStore, StoredCall } from "../../runtime/run-store.ts";
+import type { TuneArtifact } from "../../tasks/tune.ts";
 
 export interface ItemFacts {
   /** The source or data item; null for work that belongs to the run as a whole. */
@@ -17,6 +18,8 @@ export interface ItemFacts {
 
 export interface RunFacts {
   readonly run: RunRecord;
+  /** Learning curve of a tuning; null for other runs. */
+  readonly curve: TuneArtifact["curve"] | null;
   readonly items: readonly ItemFacts[];
   /** Calls without an answer: still in flight, lost with their process, or failed. */
   readonly unanswered: readonly StoredCall[];
@@ -28,6 +31,7 @@ export function explainRun(store: RunStore, run: RunRecord): RunFacts {
   const names = new Set<string | null>([...outcomes.keys(), ...steps.map((step) => step.item)]);
   return {
     run,
+    curve: (store.artifact(run.runId, "tuning") as TuneArtifact | undefined)?.curve ?? null,
     items: [...names].map((name) => {
       const outcome = (name === null ? undefined : outcomes.get(name)) ?? { result: null, evidence: [], failure: null };
       return {
@@ -96,7 +100,7 @@ function withEvidence(steps: readonly AgentStep[], evidence: readonly Evidence[]
 }
 
 /** The published form (product.md): `calls` holds every ask, those of the embedded engine too. */
-export function runShowJson(run: RunRecord, items: readonly ItemFacts[]): object {
+export function runShowJson(run: RunRecord, items: readonly ItemFacts[], curve: RunFacts["curve"] = null): object {
   return {
     run: {
       runId: run.runId,
@@ -114,6 +118,7 @@ export function runShowJson(run: RunRecord, items: readonly ItemFacts[]): object
       tokens: { input: run.totals.inputTokens, output: run.totals.outputTokens },
       costUsd: run.totals.costUsd,
       resolved: run.resolved,
+      ...(curve === null ? {} : { curve }),
       results: items.flatMap(({ name, result, failure }) =>
         result === null && failure === null ? [] : [{ source: name, text: result, error: failure }],
       ),

@@ -4,6 +4,7 @@ import type { RunRecord } from "../../runtime/run-store.ts";
 import { formatCost, formatCount, formatSeconds } from "./closing-line.ts";
 import type { ItemFacts, RunFacts } from "./run-facts.ts";
 import { commandLine, localTime } from "./run-list.ts";
+import { curveLines } from "./tune.ts";
 
 /** Ours: with more sources than this, one line each; `--item` opens one. */
 const openedItems = 5;
@@ -17,9 +18,9 @@ export interface ShowOptions {
   readonly detail: boolean;
 }
 
-export function renderRun({ run, items, unanswered }: RunFacts, options: ShowOptions): string {
+export function renderRun({ run, items, unanswered, curve }: RunFacts, options: ShowOptions): string {
   const opened = options.detail || options.full || items.length <= openedItems;
-  const lines = [...runLines(run), ""];
+  const lines = [...runLines(run), "", ...curveLines(curve ?? []), ""];
   for (const item of items) lines.push(...(opened ? itemLines(item, options.full) : [itemLine(item)]));
   if (!opened) lines.push("", `One source in detail: precis runs show ${run.runId} --item SOURCE`);
   if (unanswered.length > 0) lines.push("", "Calls without an answer");

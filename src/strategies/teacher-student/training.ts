@@ -49,7 +49,7 @@ export interface TeachingOptions {
 /** Placeholders a summarizer prompt may use, and must keep. */
 export const summarizerPlaceholders = {
   required: summarizer.required,
-  known: ["text", "title", "language", "limits", "requirements"],
+  known: ["text", "title", "language", "limits", "requirements", "tooLong"],
 } as const;
 
 const scorer = rougeScorer({ kinds: ["rouge1", "rouge2", "rougeL"], stemmer: true });

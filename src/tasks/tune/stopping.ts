@@ -1,0 +1,97 @@
+/**
+ * Dynamic against static stopping on the same samples (Metagente, RQ2): what the best summaries are worth against
+ * reference and source, and what they took. Both begin with the same lessons, which the cache then answers; tokens count
+ * every answer all the same, and durations are shorter by what the cache saved.
+ */
+import { tfidfCosine } from "../../metrics/families/tfidf-cosine.ts";
+import { mean } from "../../metrics/statistics/describe.ts";
+import type { IterationScores } from "../../strategies/teacher-student/curve.ts";
+import { type Gain, gainOf } from "../../strategies/teacher-student/dev-choice.ts";
+import type { TaughtSample } from "../../strategies/teacher-student/teach-sample.ts";
+import { type Lesson, scoreSummary, type TrainingPair } from "../../strategies/teacher-student/training.ts";
+
+export interface Likeness extends IterationScores {
+  /** TF-IDF cosine, 0 to 1. */
+  readonly cosine: number;
+}
+
+export interface StoppingRow {
+  readonly rule: "dynamic" | "static";
+  /** Of the best summary of each sample; means. */
+  readonly reference: Likeness;
+  readonly source: Likeness;
+  /** Iterations of all samples together. */
+  readonly steps: number;
+  /** Samples that reached the threshold. */
+  readonly reached: number;
+  /** Mean duration of a sample and of a step, milliseconds. Volatile. */
+  readonly sampleMs: number;
+  readonly stepMs: number;
+  readonly tokens: { readonly input: number; readonly output: number };
+  /** Mean ROUGE-L F1 of the prompt learned on the dev set; null without one. */
+  readonly dev: number | null;
+}
+
+export interface StoppingReport {
+  readonly rows: readonly StoppingRow[];
+  /** Best ROUGE-L of a sample, dynamic minus static, paired. */
+  readonly difference: Gain;
+}
+
+export function stoppingRow(
+  rule: StoppingRow["rule"],
+  taught: readonly TaughtSample[],
+  pairs: readonly TrainingPair[],
+  threshold: number,
+  dev: number | null,
+): StoppingRow {
+  const byId = new Map(pairs.map((pair) => [pair.id, pair]));
+  const bests = taught.map((sample) => ({ best: bestOf(sample), pair: byId.get(sample.id) as TrainingPair }));
+  const steps = taught.reduce((sum, sample) => sum + sample.lessons.length, 0);
+  const duration = taught.reduce((sum, sample) => sum + sample.durationMs, 0);
+  return {
+    rule,
+    reference: likeness(bests.map(({ best, pair }) => [best.summary, pair.reference])),
+    source: likeness(bests.map(({ best, pair }) => [best.summary, pair.document.text])),
+    steps,
+    reached: bests.filter(({ best }) => best.rougeL >= threshold).length,
+    sampleMs: duration / taught.length,
+    stepMs: duration / steps,
+    tokens: {
+      input: taught.reduce((sum, sample) => sum + sample.tokens.input, 0),
+      output: taught.reduce((sum, sample) => sum + sample.tokens.output, 0),
+    },
+    dev,
+  };
+}
+
+/** Samples that only one of the rules could teach are left out of the difference. */
+export function stoppingReport(
+  rows: readonly StoppingRow[],
+  dynamic: readonly TaughtSample[],
+  fixed: readonly TaughtSample[],
+  seed: number,
+): StoppingReport {
+  const other = new Map(fixed.map((sample) => [sample.id, bestOf(sample).rougeL]));
+  const both = dynamic.filter((sample) => other.has(sample.id));
+  return {
+    rows,
+    difference: gainOf(
+      both.map((sample) => bestOf(sample).rougeL),
+      both.map((sample) => other.get(sample.id) as number),
+      seed,
+    ),
+  };
+}
+
+const bestOf = (sample: TaughtSample): Lesson => sample.lessons[sample.best] as Lesson;
+
+function likeness(texts: readonly (readonly [summary: string, other: string])[]): Likeness {
+  const scores = texts.map(([summary, other]) => scoreSummary(summary, other));
+  return {
+    rouge1: mean(scores.map((score) => score.rouge1)),
+    rouge2: mean(scores.map((score) => score.rouge2)),
+    rougeL: mean(scores.map((score) => score.rougeL)),
+    cosine: mean(texts.map(([summary, other]) => tfidfCosine(summary, [other]))),
+  };
+}
