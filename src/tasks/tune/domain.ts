@@ -21,7 +21,9 @@ export async function analyseDomain(
 ): Promise<AnalyzerOutput> {
   const drawn = new Set(random(seed, "analyzer documents").sample(pairs, shownDocuments));
   const documents = pairs.filter((pair) => drawn.has(pair)).map((pair) => pair.document);
-  const texts = documents.map((document) => fitForRole(document, analyzer.name, agents).slice(0, charactersEach));
+  const texts = await Promise.all(
+    documents.map(async (document) => (await fitForRole(document, analyzer.name, agents)).slice(0, charactersEach)),
+  );
   return (await agents.ask(analyzer, { documents, texts }, { item: "domain" })).output;
 }
 
