@@ -20,6 +20,15 @@ describe("support", () => {
     expect(support("A commandline tool", "A command line tool")).toEqual({ value: 1, missing: [] });
   });
 
+  it("takes no part of a word for the word", () => {
+    expect(support("A rust tool", "A tool that you can trust")).toEqual({ value: 1 / 2, missing: ["rust"] });
+  });
+
+  it("finds words far into a long source", () => {
+    const long = `${"Plain filler text about nothing.\n".repeat(500)}Kestrel watches folders.\n`;
+    expect(support("Kestrel watches a folder", long)).toEqual({ value: 1, missing: [] });
+  });
+
   it("has no value for a summary without content words", () => {
     expect(support("", source)).toEqual({ value: null, missing: [] });
     expect(support("it is", source)).toEqual({ value: null, missing: [] });
