@@ -25,7 +25,7 @@ export function standsAlone(text: string, words: number, isItem: boolean): boole
   if (
     opensMidway.test(trimmed) ||
     torn.test(trimmed) ||
-    /^(?:hint|tip|example|todo):/i.test(trimmed) ||
+    /^(?:hint|tip|examples?|usage|todo)\b[^.]{0,20}:/i.test(trimmed) ||
     pointsElsewhere.test(trimmed) ||
     codeLine.test(trimmed)
   )

@@ -18,7 +18,7 @@ import { type Unit, unitsOf } from "../extract/units.ts";
 import { termWeights, weigh } from "../extract/weigh.ts";
 
 /** Relevance against novelty; and the similarity from which two sentences say the same. As in the generators. */
-const choice = { lambda: 0.7, mostSimilar: 0.6, repeatDocument: 0.05 };
+const choice = { lambda: 0.7, mostSimilar: 0.6, repeatDocument: 0.2 };
 
 export const cisEmbedded: EmbeddedRole<AggregatorInput, SummaryOutput> = (input) => {
   const units = unitsOf(input.candidates.map(candidatePart));
@@ -50,7 +50,7 @@ export const cpsEmbedded: EmbeddedRole<AggregatorInput, SummaryOutput> = (input)
   );
   const chosen = chooseMmr(units, values, vectors, {
     ...choice,
-    ...(facts.changes ? { repeatDocument: 0.15 } : {}),
+    ...(facts.changes ? { repeatDocument: 0.4 } : {}),
     limits: roomFor(units, input.limits),
   });
   return {

@@ -46,7 +46,7 @@ export async function judgePairs(
       // A verdict that is missing is asked for again when the run is resumed.
       if (saved === undefined && judged.ab !== undefined && judged.ba !== undefined) context.save(name, judged);
       done++;
-      context.emit({ type: "progress", unit: `pairs judged by ${judge}`, done, total: pairs.length });
+      context.emit({ type: "progress", unit: "pair", note: judge, done, total: pairs.length });
       return judged;
     },
     context.signal,

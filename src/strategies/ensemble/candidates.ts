@@ -58,7 +58,7 @@ export async function generateCandidates(
       return null;
     } finally {
       done++;
-      context.emit({ type: "progress", unit: "candidates", done, total: draws.length });
+      context.emit({ type: "progress", unit: "candidate", done, total: draws.length });
     }
   };
   const found: Candidate[] = [];

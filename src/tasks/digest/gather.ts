@@ -79,7 +79,9 @@ async function expand(source: string, options: GatherOptions): Promise<string[]>
 
 async function glob(patterns: readonly string[], cwd: string): Promise<string[]> {
   const { glob: find } = await import("tinyglobby");
-  const found = await find([...patterns], { cwd, ignore: skippedFolders, expandDirectories: false, absolute: true });
+  // A folder that the pattern itself names is wanted.
+  const ignore = skippedFolders.filter((skipped) => !patterns.some((p) => p.includes(`${skipped.slice(3, -3)}/`)));
+  const found = await find([...patterns], { cwd, ignore, expandDirectories: false, absolute: true });
   return found.map((path) => relative(cwd, path)).sort();
 }
 

@@ -38,6 +38,8 @@ describe("gatherDocuments", () => {
     const { documents, failed } = await gatherDocuments(["docs", "docs/*.md"], { cwd });
     expect(documents.map((document) => document.source)).toEqual(["docs/a.txt", "docs/b.md"]);
     expect(failed).toEqual([]);
+    const named = await gatherDocuments(["docs/node_modules/*/*.md"], { cwd });
+    expect(named.documents.map((document) => document.source)).toEqual(["docs/node_modules/x/readme.md"]);
   });
 
   it("reads lines of documents, sets and bare texts", async () => {
