@@ -11,7 +11,7 @@ import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { learn } from "../scripts/embedded/learn.ts";
-import { npmTrainingPairs } from "../scripts/embedded/pairs.ts";
+import { filePairs, npmTrainingPairs } from "../scripts/embedded/pairs.ts";
 import { extractor } from "../src/agents/roles/extractor.ts";
 import { summarizer } from "../src/agents/roles/summarizer.ts";
 import { mapConcurrent } from "../src/base/concurrent.ts";
@@ -119,14 +119,20 @@ function scored(item: Item, line: string): Scored {
   };
 }
 
-/** Packages held out by project: weights are learned from the other folds, and from nothing but node_modules. */
+/** Packages held out by project: weights are learned from the other folds and, where present, the published training items. */
 async function heldOutPackages(folds: number): Promise<Scored[]> {
   const pairs = await npmTrainingPairs(root);
   const projects = [...new Set(pairs.map(({ project }) => project))].sort();
   const foldOf = new Map(projects.map((project, index) => [project, index % folds]));
   const results: Scored[] = [];
+  const published = existsSync(values.inputs)
+    ? [
+        ...(await filePairs(`${join(values.inputs, "app_about.jsonl")}?test_sets=train_61`)),
+        ...(await filePairs(`${join(values.inputs, "readme_about.jsonl")}?split=TS`)),
+      ]
+    : [];
   for (let fold = 0; fold < folds; fold += 1) {
-    const weights = learn(pairs.filter(({ project }) => foldOf.get(project) !== fold));
+    const weights = learn([...pairs.filter(({ project }) => foldOf.get(project) !== fold), ...published]);
     for (const pair of pairs.filter(({ project }) => foldOf.get(project) === fold)) {
       const line = writeAbout(pair.document, { weights })?.about ?? "";
       results.push(

@@ -8,6 +8,8 @@ import type { Part, Steering } from "./steering.ts";
 
 export interface Reading {
   readonly steering: Steering;
+  /** Wishes said with "usually", "rather", "preferably" and the like: they weigh less and forbid nothing. */
+  readonly mild: Steering;
   /** Names of the rules followed, in the order of the prompt. */
   readonly followed: readonly string[];
   /** Sentences that are understood and leave the choice to the ranker. */
@@ -234,8 +236,7 @@ export const instructions: readonly Instruction[] = [
   {
     name: "central-words",
     sentence: "Use the words that the material repeats.",
-    pattern:
-      /\b(?:words|terms)\b.{0,30}\b(?:repeats?|most often|often|central|recur|frequent)\b|\bmost (?:frequent|central)\b/i,
+    pattern: /\b(?:words|terms)\b.{0,30}\b(?:repeats?|central|recur|frequent)\b|\bmost (?:frequent|central)\b/i,
     effect: () => ({ central: true }),
   },
   {
@@ -265,9 +266,12 @@ const kept =
   /\b(?:stay within|write in|no quotes|the phrase alone|only the phrase|no markup|nothing else|state only|do not (?:invent|translate)|tells? a (?:newcomer|reader)|what this is|title:|material:?$)\b/i;
 const condition = /\b(?:if|unless|otherwise|when|whether|where)\b/i;
 
+const mildly = /\b(?:usually|rather|preferably|mostly|often|generally|where possible|tend to|lean towards)\b/i;
+
 /** Reads a prompt; placeholders and lines made of them say nothing. */
 export function readInstructions(prompt: string): Reading {
   let steering: Steering = {};
+  let mild: Steering = {};
   const followed: string[] = [];
   let left = 0;
   let ignored = 0;
@@ -275,12 +279,15 @@ export function readInstructions(prompt: string): Reading {
     const rule = instructions.find(({ pattern }) => pattern.test(sentence));
     if (kept.test(sentence) || (rule !== undefined && condition.test(sentence))) left += 1;
     else if (rule !== undefined) {
-      steering = { ...steering, ...rule.effect(sentence.match(rule.pattern) as RegExpMatchArray, steering) };
-      followed.push(rule.name);
+      const match = sentence.match(rule.pattern) as RegExpMatchArray;
+      const gently = mildly.test(sentence);
+      if (gently) mild = { ...mild, ...rule.effect(match, mild) };
+      else steering = { ...steering, ...rule.effect(match, steering) };
+      followed.push(gently ? `usually ${rule.name}` : rule.name);
     } else if (condition.test(sentence) && /\b(?:line|sentence|phrase|name|tagline)\b/i.test(sentence)) left += 1;
     else ignored += 1;
   }
-  return { steering, followed, left, ignored };
+  return { steering, mild, followed, left, ignored };
 }
 
 function sentencesOf(prompt: string): string[] {

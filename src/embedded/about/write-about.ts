@@ -26,6 +26,8 @@ export interface WriteOptions {
   readonly lines?: readonly Line[];
   readonly limits?: LengthLimits;
   readonly steering?: Steering;
+  /** Wishes that weigh less and forbid nothing. */
+  readonly mild?: Steering;
   readonly weights?: Weights;
 }
 
@@ -50,9 +52,9 @@ function fault(candidate: Candidate, features: Features, { target, names }: Subj
 
 /** The About line, or null where the document holds no usable words. */
 export function writeAbout(document: Document, options: WriteOptions = {}): Written | null {
-  const { limits = {}, steering = {}, weights = shippedWeights().weights } = options;
+  const { limits = {}, steering = {}, mild = {}, weights = shippedWeights().weights } = options;
   const field = fieldOf(document, options.lines ?? linesOf(document));
-  const wish = steer(steering, field);
+  const wish = steer(steering, mild, field);
   const adjust: Adjust = (candidate, features) => wish(candidate, features) - fault(candidate, features, field.subject);
   const ranked = rank(field, weights, adjust);
   for (const { candidate } of ranked) {

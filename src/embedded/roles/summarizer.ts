@@ -17,7 +17,7 @@ export const summarize: EmbeddedRole<SummarizerInput, SummarizerOutput> = (input
   const { document, text, limits, language, requirements } = input;
   const reading = readInstructions(`${kit.prompt}\n${requirements}`);
   const lines = inLanguage(linesWithin(document, text), language, document.language);
-  const written = writeAbout(document, { lines, limits, steering: reading.steering });
+  const written = writeAbout(document, { lines, limits, steering: reading.steering, mild: reading.mild });
   if (written === null) {
     throw new SourceError("source-thin", `${document.source} has too little to summarize (no words)`, {
       source: document.source,
