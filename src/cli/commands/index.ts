@@ -2,7 +2,9 @@
 import type { CommandSpec } from "../command-spec.ts";
 import { aboutCommand } from "./about.ts";
 import { compareCommand } from "./compare.ts";
+import { completionCommand } from "./completion.ts";
 import { digestCommand } from "./digest.ts";
+import { modelsCommand } from "./models.ts";
 
 import { obfuscateCommand } from "./obfuscate.ts";
 import { repoCommand } from "./repo.ts";
@@ -27,4 +29,6 @@ export const commands: readonly CommandSpec[] = [
   runsResumeCommand,
   runsExportCommand,
   runsPruneCommand,
+  modelsCommand,
+  completionCommand,
 ];
