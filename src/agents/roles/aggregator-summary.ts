@@ -71,8 +71,7 @@ export const cpsAggregator = role<AggregatorInput, SummaryOutput>({
   prompt: `Write one better summary of the documents below, starting from the summaries of them. Take over what the summaries agree on, add what only one of them noticed or none of them did where it matters, and drop or correct what the documents do not bear out. Where the documents disagree about a number, a date or a verdict, give both and say that they disagree.
 
 ${ending}
-The documents seem to disagree here:
-{{disagreements}}
+The documents seem to disagree here: {{disagreements}}
 
 {{candidates}}
 

@@ -34,10 +34,8 @@ First decide whether any document says something about this aspect. If none does
 Use only what stands in the documents, and only what concerns the aspect. Where they disagree about a number, a date or a verdict, give both and say that they disagree.
 Write running text without headings, in {{language}}.
 Stay within {{limits}}.
-Examples of good work:
-{{examples}}
-The documents seem to disagree here:
-{{disagreements}}
+Examples of good work: {{examples}}
+The documents seem to disagree here: {{disagreements}}
 
 {{documents}}`,
   required: ["documents", "aspect"],

@@ -40,10 +40,8 @@ export const generator = role<GeneratorInput, SummaryOutput>({
 Use only what stands in the documents. Where they disagree about a number, a date or a verdict, give both and say that they disagree.
 Write running text without headings, in {{language}}.
 Stay within {{limits}}.
-Examples of good work:
-{{examples}}
-The documents seem to disagree here:
-{{disagreements}}
+Examples of good work: {{examples}}
+The documents seem to disagree here: {{disagreements}}
 
 {{documents}}`,
   required: ["documents"],
@@ -62,7 +60,7 @@ export function generatorValues(input: GeneratorInput): Record<string, PromptVal
     requirements: input.requirements,
     language: input.language,
     limits: describeLimits(input.limits),
-    examples: input.examples,
+    examples: input.examples === "" ? "" : `\n${input.examples}`,
     disagreements: data(input.disagreements, "disagreements"),
     documents: data(showParts(input.parts), "documents"),
   };

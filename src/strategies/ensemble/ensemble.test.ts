@@ -44,6 +44,8 @@ describe("candidates", () => {
     expect(asked?.input).toHaveProperty("candidates.0", `Candidate ${order[0]} says word${order[0]}.`);
     expect(asked?.prompt).toContain("The queue retries failed jobs.");
     expect(asked?.prompt).toContain("Name numbers.");
+    // A heading without anything below it would only puzzle a model.
+    for (const { prompt } of context.asked) expect(prompt).not.toMatch(/Examples of good work|seem to disagree/);
   });
 
   it("are the same for the same seed and others for another", async () => {
