@@ -191,7 +191,7 @@ async function withTree<T>(
     const changed =
       options.changedSince === undefined
         ? null
-        : await changedSince(opened.directory, options.changedSince, context.signal);
+        : await changedSince(opened.directory, opened.shown, options.changedSince, context.signal);
     const wanted = changed === null ? scanned : onlyKnownOrChanged(scanned, changed, earlier);
     const { root, skipped } = await buildTree(wanted, repoSettings, agents, context);
     return await work({

@@ -2,20 +2,26 @@
 import type { RepoNode } from "../../tasks/repo/document.ts";
 import { countReasons } from "../../tasks/repo/skipped.ts";
 import type { RepoResult } from "../../tasks/repo.ts";
+import { formatCount } from "./closing-line.ts";
 
 export function repoText(result: RepoResult): string {
   const { nodes } = result;
   const lines = [result.tree.summary ?? "no summary", ""];
   for (const child of result.tree.children.filter(({ kind }) => kind === "folder")) {
-    lines.push(`${child.path}/\t${child.summary ?? "no summary"}`);
+    lines.push(`${child.path.replace(/[\r\n\t]/g, " ")}/\t${child.summary ?? "no summary"}`);
   }
   if (lines.length > 2) lines.push("");
   const reused = nodes.reused === 0 ? "" : `, ${nodes.reused} summaries kept from the last run`;
-  lines.push(`${nodes.folders} folders, ${nodes.files} files, ${nodes.units} functions and classes${reused}`);
+  const units = `${formatCount(nodes.units)} ${nodes.units === 1 ? "function or class" : "functions and classes"}`;
+  lines.push(`${counted(nodes.folders, "folder")}, ${counted(nodes.files, "file")}, ${units}${reused}`);
   if (result.skipped.length > 0) lines.push(`not read: ${result.skipped.length} (${countReasons(result.skipped)})`);
   if (result.out !== null)
     lines.push(`written: ${result.out}/index.md, ${result.out}/index.html, ${result.out}/precis.json`);
   return `${lines.join("\n")}\n`;
+}
+
+function counted(count: number, noun: string): string {
+  return `${formatCount(count)} ${noun}${count === 1 ? "" : "s"}`;
 }
 
 /** Nodes with an error of their own; "not reached" is said once, by the error that ended the run. */

@@ -165,7 +165,12 @@ function judgeFolder(
   if (vendored === undefined && isVendoredFolder(name)) return skip(path, true, "vendored", "by its name");
   if (attribute(`${path}/`, rules, "generated") === true) return skip(path, true, "generated", "by .gitattributes");
   // A submodule has a file, a repository inside the tree a folder of that name.
-  const git = lstatSync(join(root, path, ".git"), { throwIfNoEntry: false });
+  let git: ReturnType<typeof lstatSync> | undefined;
+  try {
+    git = lstatSync(join(root, path, ".git"), { throwIfNoEntry: false });
+  } catch (error) {
+    return trouble(path, true, error);
+  }
   if (git !== undefined)
     return skip(path, true, "submodule", git.isFile() ? "a git submodule" : "a repository of its own");
   return null;

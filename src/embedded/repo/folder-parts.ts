@@ -51,54 +51,66 @@ const settingNames =
 const generic =
   /^(?:class|function|method|returns?|string|number|boolean|object|array|input|output|values?|code|text|files?|types?|typescript|javascript|python|java|true|false|null|undefined|tests?|lines?|data|names?|items?|list|uses?|options?|index|const|args?|src|errors?|relies|raises|tells|made|settings|also|\d+)$/;
 
+/** A way to name a child, with what stays the same however often it is weighed. */
+interface Option {
+  readonly child: ChildView;
+  readonly aside: 0 | 1 | 2;
+  readonly label: string;
+  readonly phrase: string;
+  readonly terms: readonly string[];
+  /** Keywords of the child that its phrase does not say, heaviest first. */
+  readonly keywords: readonly string[];
+  readonly words: number;
+}
+
 /** The parts to name, the most telling first, within `room` words. */
 export function pickParts(request: PartRequest): PartPhrase[] {
   const known = request.children.filter((child) => child.summary !== null);
   const worth = termWorth(known, request.wanted);
   const said = new Set(termsOf(`${request.said} ${spaced(request.name)}`));
-  const left = known.map((child) => ({ child, aside: asideOf(child), options: phrasesOf(child) }));
-  const matter = left.some(({ aside }) => aside === 0);
+  const matter = known.some((child) => asideOf(child) === 0);
+  const least = request.kind === "folder" ? leastWorth.folder : leastWorth.other;
+  // Settings and licences are never the point while there is anything else.
+  let left = optionsOf(known, worth).filter(({ aside }) => aside !== 2 || !matter);
   const chosen: PartPhrase[] = [];
   let room = request.room;
   let best = 0;
   while (left.length > 0) {
-    let top: { at: number; phrase: string; keywords: string[]; rate: number; cost: number } | null = null;
-    for (const [at, { child, aside, options }] of left.entries()) {
-      // Settings and licences are never the point while there is anything else.
-      if (aside === 2 && matter) continue;
-      for (const phrase of options) {
-        const label = shownLabel(child, phrase, known.length);
-        const terms = new Set(termsOf(`${label} ${phrase}`));
-        const keywords = newKeywords(child, new Set([...said, ...terms]), worth);
-        for (const keyword of keywords) terms.add(keyword);
-        let gain = 0;
-        for (const term of terms) gain += (worth.get(term) ?? 0) * (said.has(term) ? saidAgain : 1);
-        const cost = wordCount(label) + wordCount(phrase) + keywords.length;
-        const rate = (gain / cost ** lengthPenalty) * (aside === 0 || !matter ? 1 : 0.4);
-        if (cost <= room && (top === null || rate > top.rate)) top = { at, phrase, keywords, rate, cost };
-      }
+    let top: { option: Option; keywords: string[]; rate: number; cost: number } | null = null;
+    for (const option of left) {
+      const keywords = option.keywords.filter((term) => !said.has(term)).slice(0, mostKeywords(option.child));
+      let gain = 0;
+      for (const term of option.terms) gain += (worth.get(term) ?? 0) * (said.has(term) ? saidAgain : 1);
+      for (const term of keywords) gain += worth.get(term) ?? 0;
+      const cost = option.words + keywords.length;
+      const rate = (gain / cost ** lengthPenalty) * (option.aside === 0 || !matter ? 1 : 0.4);
+      if (cost <= room && (top === null || rate > top.rate)) top = { option, keywords, rate, cost };
     }
     if (top === null) break;
-    const again = chosen.find(({ phrase }) => phrase === top?.phrase);
-    if (again !== undefined) {
-      left.splice(top.at, 1);
-      continue;
-    }
     best = Math.max(best, top.rate);
-    if (
-      chosen.length >= alwaysNamed &&
-      top.rate < (request.kind === "folder" ? leastWorth.folder : leastWorth.other) * best
-    )
-      break;
-    const [taken] = left.splice(top.at, 1);
-    if (taken === undefined) break;
-    const { child, aside } = taken;
-    const label = shownLabel(child, top.phrase, known.length);
-    chosen.push({ child, label, phrase: top.phrase, keywords: top.keywords, aside });
-    for (const term of [...termsOf(`${label} ${top.phrase}`), ...top.keywords]) said.add(term);
+    if (chosen.length >= alwaysNamed && top.rate < least * best) break;
+    const { child, label, phrase, aside, terms } = top.option;
+    chosen.push({ child, label, phrase, keywords: top.keywords, aside });
+    for (const term of [...terms, ...top.keywords]) said.add(term);
     room -= top.cost;
+    left = left.filter((option) => option.child !== child);
   }
   return chosen;
+}
+
+/** All options of all children; of children that say the same, the first one stands for all. */
+function optionsOf(children: readonly ChildView[], worth: ReadonlyMap<string, number>): Option[] {
+  const seen = new Set<string>();
+  return children.flatMap((child) => {
+    const phrases = phrasesOf(child).filter((phrase) => !seen.has(phrase));
+    for (const phrase of phrases) seen.add(phrase);
+    return phrases.map((phrase): Option => {
+      const label = shownLabel(child, phrase);
+      const terms = [...new Set(termsOf(`${label} ${phrase}`))];
+      const words = wordCount(label) + wordCount(phrase);
+      return { child, aside: asideOf(child), label, phrase, terms, keywords: ownKeywords(child, terms, worth), words };
+    });
+  });
 }
 
 /** Worth of a term: its summed TF-IDF weight over the children, more for keywords that travelled up, most for wanted ones. */
@@ -161,15 +173,19 @@ function isPartList(summary: string): boolean {
   return /^[^\s:]+: [^;]+; [^\s:]+/.test(summary);
 }
 
-/** Keywords of the child that stand in its summary but not in its phrase or the text so far, heaviest first. */
-function newKeywords(child: ChildView, present: ReadonlySet<string>, worth: ReadonlyMap<string, number>): string[] {
+/** Keywords of the child that stand in its summary but not in its phrase, heaviest first. */
+function ownKeywords(child: ChildView, phrase: readonly string[], worth: ReadonlyMap<string, number>): string[] {
   const own = new Set(termsOf(child.summary ?? ""));
   return child.keywords
-    .filter((term) => own.has(term) && !present.has(term) && !generic.test(term))
+    .filter((term) => own.has(term) && !phrase.includes(term) && !generic.test(term))
     .map((term) => ({ term, weight: worth.get(term) ?? 0 }))
     .sort((a, b) => b.weight - a.weight)
-    .slice(0, child.kind === "folder" || child.kind === "group" ? keywordsEach : 1)
     .map(({ term }) => term);
+}
+
+/** What lies below a folder is told by more terms than what is in a file. */
+function mostKeywords(child: ChildView): number {
+  return child.kind === "folder" || child.kind === "group" ? keywordsEach : 1;
 }
 
 function termsOf(text: string): string[] {
@@ -181,10 +197,10 @@ function asideOf(child: ChildView): 0 | 1 | 2 {
   return testNames.test(child.name) ? 1 : 0;
 }
 
-/** "" where the phrase says the name already ("removeSignal: removes signal"), or where there is no other part. */
-function shownLabel(child: ChildView, phrase: string, parts: number): string {
+/** "" where the phrase says the name already ("removeSignal: removes signal"), and for groups, whose names say nothing. */
+function shownLabel(child: ChildView, phrase: string): string {
+  if (child.kind === "group" || child.kind === "part") return "";
   const label = labelOf(child);
-  if (parts === 1) return "";
   const words = new Set(termsOf(phrase).map(stemOf));
   const named = termsOf(spaced(label)).filter((word) => word.length > 2);
   const said = named.filter((word) => words.has(stemOf(word)));

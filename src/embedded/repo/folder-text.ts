@@ -30,6 +30,9 @@ const entryNames =
  */
 export function composeFolder(folder: FolderFacts, wanted: readonly string[] = []): Composed {
   const lead = leadOfFolder(folder);
+  const only = onlyChild(folder);
+  // Nothing more can be said of a folder that holds one thing, and says nothing of its own, than of that thing.
+  if (lead.text === "" && only?.summary != null && wanted.length === 0) return { text: only.summary, used: [only] };
   const others = folder.children.filter((child) => child.summary !== null && child !== lead.from);
   const room = folder.maxWords - wordCount(lead.text) - 2;
   const parts = pickParts({ name: folder.name, kind: folder.kind, children: others, said: lead.text, room, wanted });
@@ -38,6 +41,13 @@ export function composeFolder(folder: FolderFacts, wanted: readonly string[] = [
   if (parts.length > 0) sentences.push(lead.text === "" ? startOf(list, parts) : `${partsMark}${list}`);
   const text = sentences.filter((sentence) => sentence !== "").join(" ");
   return { text, used: [...(lead.from === null ? [] : [lead.from]), ...parts.map(({ child }) => child)] };
+}
+
+/** The one child with a summary within the word limit, where there is just one. */
+function onlyChild(folder: FolderFacts): ChildView | null {
+  const known = folder.children.filter(({ summary }) => summary !== null);
+  const [only] = known;
+  return known.length === 1 && only !== undefined && wordCount(only.summary ?? "") <= folder.maxWords ? only : null;
 }
 
 /** The sentence that says what the whole is for, and the child it was taken from (null: its own doc comment, or its parts' names). */

@@ -6,12 +6,17 @@ import { git } from "./git.ts";
  * Paths relative to `directory` (with "/") that differ from `rev` in the working tree: changed, added, untracked. Throws
  * SourceError where the directory is in no git repository or has no such revision.
  */
-export async function changedSince(directory: string, rev: string, signal?: AbortSignal): Promise<Set<string>> {
+export async function changedSince(
+  directory: string,
+  shown: string,
+  rev: string,
+  signal?: AbortSignal,
+): Promise<Set<string>> {
   const call = { cwd: directory, ...(signal === undefined ? {} : { signal }) };
   await git(["rev-parse", "--git-dir"], call).catch(() => {
     throw new SourceError(
       "source-unreadable",
-      `${directory} is not in a git repository, so --changed-since cannot compare`,
+      `${shown} is not in a git repository, so --changed-since cannot compare`,
       { hint: "leave --changed-since out; a plain re-run asks only what changed too" },
     );
   });
