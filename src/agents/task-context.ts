@@ -34,13 +34,25 @@ export interface ItemAgents extends AgentContext {
   warnings(): readonly Warning[];
 }
 
+/** What the agents of one item are set to instead of the run's settings: systems are compared within one run. */
+export interface AgentSetup {
+  readonly model?: string;
+  /** By role or speaker; they replace the run's. */
+  readonly roles?: Readonly<Record<string, string>>;
+  readonly temperature?: number;
+  readonly seed?: number;
+  /** Which repetition of the whole work, 0, 1, ...: its calls are distinct from those of the others. Default 0. */
+  readonly repetition?: number;
+}
+
 export interface TaskContext {
   readonly runId: string;
   readonly signal: AbortSignal;
   readonly seed: number;
   /** Sources that may be worked on at the same time; calls have their own limit in the gateway. */
   readonly concurrency: number;
-  agentsFor(item: string): ItemAgents;
+  /** `setup` wins over the run's settings; its models must be among those the run was started with. */
+  agentsFor(item: string, setup?: AgentSetup): ItemAgents;
   /** Milliseconds since the epoch. */
   now(): number;
   /** What the whole run took so far, processes before a resume included. */

@@ -5,7 +5,7 @@
 import type { TaskContext } from "../agents/task-context.ts";
 import { CancelledError, isPrecisError } from "../base/errors.ts";
 import type { RunState } from "../runtime/run-store.ts";
-import type { Run } from "../runtime/runtime.ts";
+import type { Run, RunRequest } from "../runtime/runtime.ts";
 import type { Settings } from "../runtime/settings.ts";
 import type { CommandSpec, Invocation } from "./command-spec.ts";
 import { readConfig } from "./config.ts";
@@ -24,12 +24,13 @@ export interface Session {
   status(text: string): void;
 }
 
-/** Runs `work` inside a recorded run and returns the exit code. `resolved` is kept with the run. */
+/** Runs `work` inside a recorded run and returns the exit code. `resolved` is kept with the run; `extra` is what it needs beyond settings. */
 export async function withRun(
   spec: CommandSpec,
   invocation: Invocation,
   resolved: unknown,
   work: (session: Session) => Promise<number>,
+  extra: Pick<RunRequest, "models"> = {},
 ): Promise<number> {
   const { io, options, signal } = invocation;
   const config = await readConfig(io.cwd, options.config as string | undefined);
@@ -49,6 +50,7 @@ export async function withRun(
     env: io.env,
     signal,
     emit: bar.emit,
+    ...extra,
     ...(invocation.resume === undefined ? {} : { resume: invocation.resume }),
   });
   let status = "";

@@ -1,8 +1,10 @@
 /** Model spec -> engine, made once a run: the embedded engine, or a prompted one over the gateway of that model. */
 import type { Engine } from "../agents/engine.ts";
 import { promptedEngine } from "../agents/prompted.ts";
+import type { AgentSetup } from "../agents/task-context.ts";
 import { toolRoles } from "../agents/tool-roles.ts";
 import { embeddedEngine, embeddedSpec } from "../embedded/engine.ts";
+import { canonicalJson } from "../base/canonical-json.ts";
 import type { Models } from "../models/index.ts";
 import type { Settings } from "./settings.ts";
 
@@ -32,5 +34,33 @@ export function openEngines(settings: Settings, models: () => Promise<Models>): 
       }
       return engine;
     },
+  };
+}
+
+/**
+ * Engines by setup, made once each: those of the run where a setup says nothing. A dry run sends nothing whatever the
+ * setup, so its engines stay and only the choice of models changes.
+ */
+export function agentSetups(
+  settings: Settings,
+  dry: Engines | undefined,
+  models: () => Promise<Models>,
+): (setup: AgentSetup) => Engines {
+  const made = new Map<string, Engines>();
+  return ({ model, roles, temperature }) => {
+    const key = canonicalJson({ model, roles, temperature });
+    let engines = made.get(key);
+    if (engines === undefined) {
+      const own: Settings = {
+        ...settings,
+        ...(model === undefined ? {} : { model }),
+        ...(roles === undefined ? {} : { roles }),
+        ...(temperature === undefined ? {} : { temperature }),
+      };
+      const opened = openEngines(own, models);
+      engines = dry === undefined ? opened : { specFor: opened.specFor, engineFor: dry.engineFor };
+      made.set(key, engines);
+    }
+    return engines;
   };
 }

@@ -14,6 +14,8 @@ export interface ItemAgentsOptions {
   readonly item: string;
   readonly runId: string;
   readonly seed: number;
+  /** Of the whole work; 0 is the first. */
+  readonly repetition: number;
   readonly concurrency: number;
   readonly signal: AbortSignal;
   readonly engines: Engines;
@@ -24,6 +26,9 @@ export interface ItemAgentsOptions {
   readonly contextWindow: (spec: string) => number | null;
   readonly detectContextWindow: (spec: string) => Promise<number | null>;
 }
+
+/** Repetitions of a whole work keep clear of the samples drawn within it (at most 40 by any strategy). */
+const samplesApart = 1_000;
 
 export function itemAgents(options: ItemAgentsOptions): ItemAgents {
   const book = accountBook();
@@ -66,7 +71,8 @@ export function itemAgents(options: ItemAgentsOptions): ItemAgents {
       };
       try {
         const engine = await engines.engineFor(spec);
-        const answer = await engine.ask(role, input, { ...ask, item: ask.item ?? item, runId, seed, signal });
+        const repetition = options.repetition * samplesApart + (ask.repetition ?? 0);
+        const answer = await engine.ask(role, input, { ...ask, repetition, item: ask.item ?? item, runId, seed, signal });
         book.add(speaker, spec, answer);
         for (const warning of answer.warnings) warn(warning);
         options.trace.record({

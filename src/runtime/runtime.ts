@@ -12,7 +12,7 @@ import type { Embedder } from "../metrics/semantic/embedder.ts";
 import type { Models } from "../models/index.ts";
 import { findStoreDirectory, memoryStore, openResilientStore, openStore, resilientStore } from "../store/index.ts";
 import { dryRunEngines } from "./dry-run.ts";
-import { openEngines } from "./engines.ts";
+import { agentSetups } from "./engines.ts";
 import { itemAgents } from "./item-agents.ts";
 import type { RunState, RunStore, RunTotals } from "./run-store.ts";
 import type { Settings } from "./settings.ts";
@@ -20,6 +20,8 @@ import { packageVersion } from "./version.ts";
 
 export interface RunRequest {
   readonly settings: Settings;
+  /** Further models that agents of this run may be set up with (`TaskContext.agentsFor`). Default none. */
+  readonly models?: readonly string[];
   /** Name of the command or library function, e.g. "about". */
   readonly command: string;
   /** The command line behind it, without program name; `runs resume` runs it again. */
@@ -86,12 +88,10 @@ async function startIn(store: RunStore, request: RunRequest): Promise<Run> {
       pid: process.pid,
     });
   }
-  const engines =
-    dry ??
-    openEngines(settings, async () => {
-      if (models === undefined) throw new UsageError("no language model is set", { hint: "give one with --model" });
-      return models;
-    });
+  const setups = agentSetups(settings, dry, async () => {
+    if (models === undefined) throw new UsageError("no language model is set", { hint: "give one with --model" });
+    return models;
+  });
   const sums = { calls: 0, cacheHits: 0, inputTokens: 0, outputTokens: 0, costUsd: 0 as number | null };
   const totals = (): RunTotals => (dry ? dry.totals() : models ? models.totals() : sums);
   const context: TaskContext = {
@@ -102,14 +102,15 @@ async function startIn(store: RunStore, request: RunRequest): Promise<Run> {
     now,
     totals,
     emit,
-    agentsFor: (item) =>
+    agentsFor: (item, setup = {}) =>
       itemAgents({
         item,
         runId,
-        seed: settings.seed,
+        seed: setup.seed ?? settings.seed,
+        repetition: setup.repetition ?? 0,
         concurrency: settings.concurrency,
         signal,
-        engines,
+        engines: setups(setup),
         trace: store,
         emit,
         now,
@@ -171,7 +172,7 @@ function openRunStore(request: RunRequest): RunStore {
 
 async function openModelsIfNeeded(request: RunRequest, store: RunStore, runId: string): Promise<Models | undefined> {
   const { settings } = request;
-  const specs = [settings.model, ...Object.values(settings.roles)];
+  const specs = [settings.model, ...Object.values(settings.roles), ...(request.models ?? [])];
   const needed = [...specs, settings.embedder].some((spec) => spec !== embeddedSpec);
   if (!needed) return undefined;
   const { openModels } = await import("../models/index.ts");

@@ -1,0 +1,178 @@
+/** The result of `precis bench`, as `--json` prints it. Numbers are plain JSON numbers or null, never NaN. */
+import type { RunKey } from "./run/cells.ts";
+
+export interface BenchResult {
+  /** "precis-bench-1". */
+  readonly format: string;
+  readonly suite: string;
+  readonly about: string;
+  /** Volatile: differ between equal runs. */
+  readonly runId: string;
+  readonly created: string;
+  readonly version: string;
+  /** The model of systems that name none. */
+  readonly model: string;
+  readonly seeds: readonly number[];
+  readonly repetitions: number;
+  readonly data: readonly DataResult[];
+  readonly systems: readonly SystemResult[];
+  readonly tests: readonly PairTest[];
+  readonly curves: readonly Curve[];
+  readonly frontier: readonly FrontierPoint[];
+  readonly correlations: readonly MetricCorrelation[];
+  readonly warnings: readonly string[];
+  /** Why the work ended early; null where it did not. */
+  readonly stopped: string | null;
+}
+
+export interface DataResult {
+  readonly name: string;
+  readonly task: string;
+  readonly n: number;
+  /** Hash over ids and texts of the items used. */
+  readonly hash: string;
+  readonly primary: string;
+  readonly metrics: readonly { readonly name: string; readonly signature: string | null; readonly reason?: string }[];
+  /** Items that every row has an output for. */
+  readonly matched: number;
+}
+
+export interface MetricFigures {
+  /** Null where there is no value; `reason` then says why. */
+  readonly mean: number | null;
+  readonly sd: number | null;
+  /** Bootstrap over items; null for fewer than two. */
+  readonly interval: { readonly low: number; readonly high: number } | null;
+  /** Items with a value. */
+  readonly n: number;
+  /** Mean over the items that every row has; null where none are. */
+  readonly matched: number | null;
+  /** Where the metric has a value of the whole corpus that is not the mean. */
+  readonly corpus?: number;
+  /** Spread of the means of several runs. */
+  readonly sdRuns?: number;
+  readonly min: number | null;
+  readonly quartiles: readonly [number, number, number] | null;
+  readonly max: number | null;
+  readonly reason?: string;
+  /** Outputs without a value, by reason. */
+  readonly missing?: Readonly<Record<string, number>>;
+}
+
+export interface SystemResult {
+  readonly data: string;
+  readonly name: string;
+  readonly kind: "baseline" | "published" | "system";
+  /** The suite's name for it: rows of one system differ in model or swept parameter. */
+  readonly system: string;
+  readonly strategy: string | null;
+  readonly model: string | null;
+  readonly point: Readonly<Record<string, unknown>>;
+  readonly runs: readonly RunKey[];
+  /** Items with an output in at least one run. */
+  readonly n: number;
+  /** Outputs that failed, all runs together. */
+  readonly failures: number;
+  readonly failed: Readonly<Record<string, number>>;
+  /** Items without an output that is nobody's failure: not published, no reference for the oracle. */
+  readonly missing: { readonly count: number; readonly ids: readonly string[]; readonly reasons: Readonly<Record<string, number>> };
+  /** Published outputs that no item of the data set asks for. */
+  readonly unmatched: number;
+  readonly metrics: Readonly<Record<string, MetricFigures>>;
+  readonly groups: Readonly<Record<string, readonly GroupFigures[]>>;
+  readonly contamination: { readonly checked: number; readonly count: number; readonly ids: readonly string[] };
+  readonly calls: number;
+  readonly cacheHits: number;
+  readonly callsPerItem: number | null;
+  readonly tokens: { readonly input: number; readonly output: number };
+  readonly costUsd: number | null;
+  /** Volatile. Sum over items, milliseconds. */
+  readonly durationMs: number;
+}
+
+export interface GroupFigures {
+  readonly value: string;
+  readonly n: number;
+  /** Of the primary metric; null where no item has a value. */
+  readonly mean: number | null;
+  readonly interval: { readonly low: number; readonly high: number } | null;
+}
+
+export interface PairTest {
+  readonly data: string;
+  readonly metric: string;
+  readonly a: string;
+  readonly b: string;
+  /** Items both have a value for. */
+  readonly n: number;
+  /** mean(a) - mean(b) on these items, with the paired 95% interval. */
+  readonly difference: number;
+  readonly interval: { readonly low: number; readonly high: number } | null;
+  readonly welch: TestFigures;
+  readonly paired: TestFigures;
+  readonly wilcoxon: TestFigures;
+  /** Cohen's d of independent samples, and of pairs; null without spread. */
+  readonly d: number | null;
+  readonly dz: number | null;
+  readonly wins: number;
+  readonly ties: number;
+  readonly losses: number;
+}
+
+/** p as computed, and after Holm's correction over all pairs of this data set and metric; null where it says nothing. */
+export interface TestFigures {
+  readonly statistic: number | null;
+  readonly p: number | null;
+  readonly holm: number | null;
+}
+
+export interface Curve {
+  readonly data: string;
+  readonly system: string;
+  readonly metric: string;
+  readonly parameter: string;
+  readonly points: readonly {
+    readonly value: unknown;
+    readonly row: string;
+    readonly mean: number | null;
+    readonly low: number | null;
+    readonly high: number | null;
+    readonly callsPerItem: number | null;
+  }[];
+  /** First value after which no later point's mean leaves its interval upwards; null where the curve still rises. */
+  readonly turn: unknown;
+}
+
+export interface FrontierPoint {
+  readonly data: string;
+  readonly row: string;
+  readonly metric: string;
+  readonly mean: number;
+  /** US dollars an item; null where a price is unknown. */
+  readonly costUsd: number | null;
+  readonly tokensPerItem: number;
+  readonly callsPerItem: number;
+  /** Nothing at most as dear is better. By cost where all prices are known, else by tokens. */
+  readonly onFrontier: boolean;
+}
+
+export interface MetricCorrelation {
+  readonly data: string;
+  readonly a: string;
+  readonly b: string;
+  /** Outputs with both values. */
+  readonly n: number;
+  readonly pearson: number | null;
+  readonly spearman: number | null;
+}
+
+/** Values of every item by data set, row and metric, in the order of `ids`; null where there is none. */
+export type BenchItems = Readonly<
+  Record<
+    string,
+    {
+      readonly ids: readonly string[];
+      readonly rows: Readonly<Record<string, Readonly<Record<string, readonly (number | null)[]>>>>;
+    }
+  >
+>;

@@ -1,0 +1,90 @@
+/** One entry of a suite's `systems`: something to run, or outputs that somebody else published. */
+import { readFilter } from "./read-filter.ts";
+import type { PublishedSystem, RunSystem, Sweep, SystemSpec } from "./suite.ts";
+import type { YamlNode } from "./yaml-node.ts";
+
+const runKeys = [
+  "name",
+  "strategy",
+  "settings",
+  "options",
+  "model",
+  "models",
+  "roles",
+  "temperature",
+  "prompts",
+  "sweep",
+  "data",
+];
+const publishedKeys = ["name", "outputs", "filter", "id", "output", "data"];
+
+export interface SystemPlace {
+  /** Names of the suite's data sets. */
+  readonly known: readonly string[];
+  path(node: YamlNode): string;
+}
+
+export function readSystem(node: YamlNode, place: SystemPlace): SystemSpec {
+  const published = node.isMap && node.entries().some(([key]) => key === "outputs");
+  const keys = node.members(published ? publishedKeys : runKeys);
+  const name = (keys.get("name") ?? node.fail("a system has no name", "add name:")).text();
+  const data = (keys.get("data")?.list() ?? []).map((each) => {
+    const wanted = each.text();
+    if (!place.known.includes(wanted))
+      each.fail(`there is no data set "${wanted}"`, `use some of ${place.known.join(", ")}`);
+    return wanted;
+  });
+  return published ? publishedOf(node, name, data, keys, place) : runOf(node, name, data, keys, place);
+}
+
+function publishedOf(
+  node: YamlNode,
+  name: string,
+  data: readonly string[],
+  keys: ReadonlyMap<string, YamlNode>,
+  place: SystemPlace,
+): PublishedSystem {
+  return {
+    kind: "outputs",
+    name,
+    path: place.path(keys.get("outputs") ?? node),
+    filter: readFilter(keys.get("filter")),
+    idField: keys.get("id")?.text() ?? "id",
+    outputField: keys.get("output")?.text() ?? "output",
+    data,
+    fail: node.fail,
+  };
+}
+
+function runOf(
+  node: YamlNode,
+  name: string,
+  data: readonly string[],
+  keys: ReadonlyMap<string, YamlNode>,
+  place: SystemPlace,
+): RunSystem {
+  const object = (key: string): Record<string, unknown> =>
+    Object.fromEntries((keys.get(key)?.entries() ?? []).map(([field, value]) => [field, value.json()]));
+  const both = keys.get("model") !== undefined && keys.get("models") !== undefined;
+  if (both) node.fail("model and models exclude each other", "give one of them");
+  const sweep = (keys.get("sweep")?.entries() ?? []).map(([parameter, values]): Sweep => {
+    const list = values.list();
+    if (list.length < 2) values.fail(`${parameter} needs at least two values`, "give a list, or put it into settings:");
+    return { parameter, values: list.map((value) => value.json()) };
+  });
+  const prompts = keys.get("prompts");
+  return {
+    kind: "run",
+    name,
+    strategy: keys.get("strategy")?.text() ?? null,
+    settings: object("settings"),
+    options: object("options"),
+    models: (keys.get("models") ?? keys.get("model"))?.list().map((model) => model.text()) ?? [],
+    roles: Object.fromEntries((keys.get("roles")?.entries() ?? []).map(([role, spec]) => [role, spec.text()])),
+    temperature: keys.get("temperature")?.number(0, 2) ?? null,
+    prompts: prompts === undefined ? null : place.path(prompts),
+    sweep,
+    data,
+    fail: node.fail,
+  };
+}

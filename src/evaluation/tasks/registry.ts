@@ -1,0 +1,17 @@
+/** Tasks that suites can run, by name. A new one: a file beside this one, and its name and loader here. */
+import { UsageError } from "../../base/errors.ts";
+import type { TaskAdapter } from "./adapter.ts";
+
+const loaders: Readonly<Record<string, () => Promise<TaskAdapter>>> = {
+  about: async () => (await import("./about.ts")).aboutAdapter,
+  digest: async () => (await import("./digest.ts")).digestAdapter,
+};
+
+export const adapterNames: readonly string[] = Object.keys(loaders);
+
+/** Throws UsageError for an unknown name (suites are checked before). */
+export async function findAdapter(name: string): Promise<TaskAdapter> {
+  const load = loaders[name];
+  if (load === undefined) throw new UsageError(`there is no task "${name}" for suites`);
+  return load();
+}
