@@ -17,7 +17,9 @@ export function addCommand(program: Command, spec: CommandSpec, action: (parsed:
     parent = parent.commands.find((command) => command.name() === group) ?? parent.command(group);
   }
   const command = parent.command(words.at(-1) ?? spec.name).description(spec.summary);
-  if (parent !== program) {
+  // A command that works on its own ("bench") keeps its description and its options apart from those below it.
+  if (parent.registeredArguments.length > 0) parent.enablePositionalOptions();
+  else if (parent !== program) {
     const names = parent.commands.map((child) => child.name()).join("|");
     parent.description(`${names}: see precis ${words[0]} --help`).helpCommand(false);
   }

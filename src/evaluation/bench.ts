@@ -12,14 +12,14 @@ import { itemMeans } from "./figures/item-means.ts";
 import { pairTests } from "./figures/pair-tests.ts";
 import { matchedItems, rowFigures } from "./figures/row-figures.ts";
 import { type ScoredData, scoreCells } from "./figures/score-cells.ts";
+import { warningsOf } from "./figures/warnings.ts";
+import { type ViewedItem, viewedItems } from "./report/viewed-items.ts";
 import type { BenchItems, BenchResult, DataResult } from "./result.ts";
 import { chosenData, chosenRows, modelsOf, type Only, type Row, rowsOf } from "./run/rows.ts";
 import { type DataCells, runData } from "./run/run-data.ts";
 import { Spool } from "./run/spool.ts";
 import type { Suite } from "./suite/suite.ts";
 import { findAdapter } from "./tasks/registry.ts";
-import { viewedItems, type ViewedItem } from "./report/viewed-items.ts";
-import { warningsOf } from "./figures/warnings.ts";
 
 export interface BenchPlan {
   readonly suite: Suite;

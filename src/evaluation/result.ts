@@ -75,7 +75,11 @@ export interface SystemResult {
   readonly failures: number;
   readonly failed: Readonly<Record<string, number>>;
   /** Items without an output that is nobody's failure: not published, no reference for the oracle. */
-  readonly missing: { readonly count: number; readonly ids: readonly string[]; readonly reasons: Readonly<Record<string, number>> };
+  readonly missing: {
+    readonly count: number;
+    readonly ids: readonly string[];
+    readonly reasons: Readonly<Record<string, number>>;
+  };
   /** Published outputs that no item of the data set asks for. */
   readonly unmatched: number;
   readonly metrics: Readonly<Record<string, MetricFigures>>;

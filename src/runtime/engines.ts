@@ -3,8 +3,8 @@ import type { Engine } from "../agents/engine.ts";
 import { promptedEngine } from "../agents/prompted.ts";
 import type { AgentSetup } from "../agents/task-context.ts";
 import { toolRoles } from "../agents/tool-roles.ts";
-import { embeddedEngine, embeddedSpec } from "../embedded/engine.ts";
 import { canonicalJson } from "../base/canonical-json.ts";
+import { embeddedEngine, embeddedSpec } from "../embedded/engine.ts";
 import type { Models } from "../models/index.ts";
 import type { Settings } from "./settings.ts";
 

@@ -72,7 +72,14 @@ export function itemAgents(options: ItemAgentsOptions): ItemAgents {
       try {
         const engine = await engines.engineFor(spec);
         const repetition = options.repetition * samplesApart + (ask.repetition ?? 0);
-        const answer = await engine.ask(role, input, { ...ask, repetition, item: ask.item ?? item, runId, seed, signal });
+        const answer = await engine.ask(role, input, {
+          ...ask,
+          repetition,
+          item: ask.item ?? item,
+          runId,
+          seed,
+          signal,
+        });
         book.add(speaker, spec, answer);
         for (const warning of answer.warnings) warn(warning);
         options.trace.record({

@@ -1,6 +1,7 @@
 /** All commands, in the order of help and reference. A new command: a file beside this one and a line here. */
 import type { CommandSpec } from "../command-spec.ts";
 import { aboutCommand } from "./about.ts";
+import { benchCommand } from "./bench.ts";
 import { compareCommand } from "./compare.ts";
 import { completionCommand } from "./completion.ts";
 import { digestCommand } from "./digest.ts";
@@ -23,6 +24,7 @@ export const commands: readonly CommandSpec[] = [
   tuneAboutCommand,
   scoreCommand,
   compareCommand,
+  benchCommand,
   obfuscateCommand,
   runsListCommand,
   runsShowCommand,

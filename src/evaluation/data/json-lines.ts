@@ -27,7 +27,8 @@ export async function eachRecord(
   const use = (bytes: Buffer): void => {
     line++;
     const text = bytes.toString("utf8").trim();
-    if (text !== "" && text !== "\uFEFF") take(parseRecord(text, name, line), { line, offset, bytes: bytes.byteLength });
+    if (text !== "" && text !== "\uFEFF")
+      take(parseRecord(text, name, line), { line, offset, bytes: bytes.byteLength });
     offset += bytes.byteLength + 1;
   };
   try {
@@ -44,7 +45,8 @@ export async function eachRecord(
     const reason = (cause as NodeJS.ErrnoException).code;
     if (reason === undefined) throw cause;
     if (cause instanceof SourceError) throw cause;
-    const what = reason === "ENOENT" ? "does not exist" : reason === "EISDIR" ? "is a folder" : `cannot be read (${reason})`;
+    const what =
+      reason === "ENOENT" ? "does not exist" : reason === "EISDIR" ? "is a folder" : `cannot be read (${reason})`;
     throw new SourceError(reason === "ENOENT" ? "source-missing" : "source-unreadable", `${name} ${what}`, {
       source: name,
       hint: "give a file of JSON lines",

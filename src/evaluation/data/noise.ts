@@ -33,11 +33,13 @@ const changes: Readonly<Record<string, Change>> = {
   truncated: (text) => text.slice(0, Math.floor(text.length / 2)),
   /** A page of badges and build notices comes first. */
   badges: (text) => {
-    const badge = (name: string): string => `[![${name}](https://badges.invalid/${name}.svg)](https://ci.invalid/${name})`;
+    const badge = (name: string): string =>
+      `[![${name}](https://badges.invalid/${name}.svg)](https://ci.invalid/${name})`;
     return `${["build", "coverage", "version", "licence", "downloads", "chat"].map(badge).join(" ")}\n\n${text}`;
   },
   /** Carriage returns as line ends, a byte order mark in front, zero-width spaces between words. */
-  controls: (text) => `\uFEFF${text.replaceAll("\n", "\r\n").replace(/ /g, (space, at: number) => (at % 7 === 0 ? `${space}\u200b` : space))}`,
+  controls: (text) =>
+    `\uFEFF${text.replaceAll("\n", "\r\n").replace(/ /g, (space, at: number) => (at % 7 === 0 ? `${space}\u200b` : space))}`,
 };
 
 export const noiseNames: readonly string[] = Object.keys(changes);

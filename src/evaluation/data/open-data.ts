@@ -24,7 +24,8 @@ export interface OpenData {
 export async function openData(spec: DataSpec, limit: number | null): Promise<OpenData> {
   const adapter = await findAdapter(spec.task);
   adapter.checkOptions(spec.options, spec.fail);
-  const opened = spec.source.kind === "npm" ? openNpm(spec, spec.source.path) : await openFile(spec, spec.source.path, adapter);
+  const opened =
+    spec.source.kind === "npm" ? openNpm(spec, spec.source.path) : await openFile(spec, spec.source.path, adapter);
   const kept = chosen(opened.ids.length, spec, limit);
   if (kept.length === 0) {
     await opened.close();
@@ -100,7 +101,9 @@ function chosen(count: number, spec: DataSpec, limit: number | null): number[] {
   let kept = Array.from({ length: count }, (_, at) => at);
   if (spec.sample !== null) {
     const { count: wanted, seed } = spec.sample;
-    kept = random(seed, "sample", spec.name).sample(kept, wanted).sort((a, b) => a - b);
+    kept = random(seed, "sample", spec.name)
+      .sample(kept, wanted)
+      .sort((a, b) => a - b);
   }
   const most = Math.min(spec.limit ?? Number.POSITIVE_INFINITY, limit ?? Number.POSITIVE_INFINITY);
   return kept.slice(0, Math.min(most, kept.length));
@@ -123,7 +126,8 @@ function itemOf(id: string, record: JsonRecord, spec: DataSpec, adapter: TaskAda
 }
 
 function referencesOf(record: JsonRecord, { fields }: DataSpec): string[] {
-  const given = record[fields.references ?? fields.reference ?? (record.references === undefined ? "reference" : "references")];
+  const given =
+    record[fields.references ?? fields.reference ?? (record.references === undefined ? "reference" : "references")];
   const list: readonly unknown[] = Array.isArray(given) ? given : [given];
   return list.filter((text): text is string => typeof text === "string" && text.trim() !== "");
 }

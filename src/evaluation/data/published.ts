@@ -18,7 +18,10 @@ export async function openPublished(system: PublishedSystem): Promise<PublishedO
   await eachRecord(path, path, (record, place) => {
     if (!passes(record, system.filter)) return;
     const bad = (what: string, hint: string): SourceError =>
-      new SourceError("source-damaged", `system "${name}": ${path} line ${place.line}: ${what}`, { source: path, hint });
+      new SourceError("source-damaged", `system "${name}": ${path} line ${place.line}: ${what}`, {
+        source: path,
+        hint,
+      });
     const id = record[system.idField];
     if (typeof id !== "string" && typeof id !== "number")
       throw bad(`has no "${system.idField}"`, "name the field of the id with id:");
@@ -29,8 +32,7 @@ export async function openPublished(system: PublishedSystem): Promise<PublishedO
       throw bad(`the id "${id}" stands in line ${before.line} too`, "choose one system or run with filter:");
     places.set(String(id), place);
   });
-  if (places.size === 0)
-    system.fail(`the outputs of "${name}" are empty`, "loosen its filter, or give another file");
+  if (places.size === 0) system.fail(`the outputs of "${name}" are empty`, "loosen its filter, or give another file");
   const reader = new RecordReader(path, path);
   return {
     ids: new Set(places.keys()),
@@ -40,4 +42,22 @@ export async function openPublished(system: PublishedSystem): Promise<PublishedO
     },
     close: () => reader.close(),
   };
+}
+
+/** One system for each value of `eachField`, in the order of the file; the system itself where it has none. */
+export async function publishedSystems(system: PublishedSystem): Promise<PublishedSystem[]> {
+  const { eachField } = system;
+  if (eachField === null) return [system];
+  const values = new Set<string>();
+  await eachRecord(system.path, system.path, (record) => {
+    const value = record[eachField];
+    if (passes(record, system.filter) && typeof value === "string") values.add(value);
+  });
+  if (values.size === 0)
+    system.fail(`no output of "${system.name}" has a text in "${eachField}"`, "correct each: or the filter");
+  return [...values].map((value) => ({
+    ...system,
+    name: value,
+    filter: [...system.filter, { field: eachField, values: [value] }],
+  }));
 }

@@ -20,7 +20,9 @@ export function correlationsOf(data: string, { columns, rows }: ScoredData): Met
   }));
   return lists.flatMap((a, at) =>
     lists.slice(at + 1).flatMap((b): MetricCorrelation[] => {
-      const kept = a.values.flatMap((value, index) => (Number.isNaN(value + (b.values[index] as number)) ? [] : [index]));
+      const kept = a.values.flatMap((value, index) =>
+        Number.isNaN(value + (b.values[index] as number)) ? [] : [index],
+      );
       if (kept.length < 3) return [];
       const left = kept.map((index) => a.values[index] as number);
       const right = kept.map((index) => b.values[index] as number);

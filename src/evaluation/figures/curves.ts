@@ -7,7 +7,11 @@ export function curvesOf(systems: readonly SystemResult[], metric: string): Curv
   for (const row of systems) {
     for (const parameter of Object.keys(row.point)) {
       const others = Object.entries(row.point).filter(([name]) => name !== parameter);
-      const parts = [row.system, ...(row.model === null ? [] : [row.model]), ...others.map(([n, v]) => `${n}=${String(v)}`)];
+      const parts = [
+        row.system,
+        ...(row.model === null ? [] : [row.model]),
+        ...others.map(([n, v]) => `${n}=${String(v)}`),
+      ];
       const key = JSON.stringify([parts.join(" "), parameter]);
       curves.set(key, [...(curves.get(key) ?? []), row]);
     }
@@ -33,8 +37,7 @@ export function curvesOf(systems: readonly SystemResult[], metric: string): Curv
 /** Ours: the first point whose interval no later mean leaves upwards. The last point turns nothing. */
 function turnOf(points: Curve["points"]): unknown {
   const at = points.findIndex(
-    ({ high }, index) =>
-      high !== null && points.slice(index + 1).every(({ mean }) => mean === null || mean <= high),
+    ({ high }, index) => high !== null && points.slice(index + 1).every(({ mean }) => mean === null || mean <= high),
   );
   return at < 0 || at === points.length - 1 ? null : points[at]?.value;
 }

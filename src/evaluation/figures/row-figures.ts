@@ -138,15 +138,17 @@ function groupFigures(
         if (!Number.isNaN(value)) list.push(value);
         members.set(name, list);
       });
-      const figures = [...members].sort(([a], [b]) => (a < b ? -1 : 1)).map(([value, list]): GroupFigures => {
-        const interval = bootstrapInterval(list, { resamples: options.resamples, seed: options.seed });
-        return {
-          value,
-          n: list.length,
-          mean: list.length === 0 ? null : mean(list),
-          interval: interval === undefined ? null : { low: interval.low, high: interval.high },
-        };
-      });
+      const figures = [...members]
+        .sort(([a], [b]) => (a < b ? -1 : 1))
+        .map(([value, list]): GroupFigures => {
+          const interval = bootstrapInterval(list, { resamples: options.resamples, seed: options.seed });
+          return {
+            value,
+            n: list.length,
+            mean: list.length === 0 ? null : mean(list),
+            interval: interval === undefined ? null : { low: interval.low, high: interval.high },
+          };
+        });
       return [group, figures] as const;
     }),
   );

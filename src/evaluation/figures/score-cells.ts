@@ -6,13 +6,7 @@ import { availableParallelism } from "node:os";
 import { throwIfAborted } from "../../base/abort.ts";
 import type { EventSink } from "../../base/events.ts";
 import { Accumulator } from "../../metrics/accumulate.ts";
-import {
-  type ItemScores,
-  isReason,
-  type Measure,
-  type MetricContext,
-  type ScoreItem,
-} from "../../metrics/metric.ts";
+import { type ItemScores, isReason, type Measure, type MetricContext, type ScoreItem } from "../../metrics/metric.ts";
 import { type OpenRequest, openScorers, scoreBatch } from "../../metrics/open-scorers.ts";
 import { selectMetrics } from "../../metrics/select.ts";
 import { type ScoringPool, startPool } from "../../metrics/workers/pool.ts";
@@ -68,9 +62,7 @@ export async function scoreCells(
   const { requests, elsewhere } = selectMetrics(metrics);
   const open = await openScorers(requests, options);
   const measures = open.flatMap(({ request, scorer }) =>
-    isReason(scorer)
-      ? []
-      : scorer.measures.map((measure) => ({ measure, name: nameOf(measure.name, request.suffix) })),
+    isReason(scorer) ? [] : scorer.measures.map((measure) => ({ measure, name: nameOf(measure.name, request.suffix) })),
   );
   const rows = table.rows.map((cells) => new RowSums(cells, measures));
   const threads = options.threads ?? Math.min(Math.max(availableParallelism() - 1, 2), 8);
@@ -85,7 +77,7 @@ export async function scoreCells(
     const first = pending.shift();
     if (first === undefined) return;
     const scores = await first.scores;
-    first.batch.forEach(({ row, cell }, at) => rows[row]?.add(cell, scores[at] as ItemScores));
+    for (const [at, { row, cell }] of first.batch.entries()) rows[row]?.add(cell, scores[at] as ItemScores);
     scored += first.batch.length;
     options.onEvent?.({ type: "progress", unit: "output", done: scored, total, note: "scored" });
   };
@@ -94,7 +86,10 @@ export async function scoreCells(
       throwIfAborted(options.signal);
       const worth = scored >= probeCells && total - scored > 4 * batchSize && spentMs / scored >= costlyCellMs;
       if (pool === undefined && worth && threads > 0 && threadable.length > 0)
-        pool = startPool(threadable.map(({ request }) => request), threads);
+        pool = startPool(
+          threadable.map(({ request }) => request),
+          threads,
+        );
       const started = performance.now();
       const scores = scoreBoth(batch, pool, threadable, own, options.signal);
       scores.catch(() => undefined);

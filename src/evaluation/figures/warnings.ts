@@ -22,7 +22,9 @@ export function warningsOf(systems: readonly SystemResult[]): string[] {
     }
     const { checked, count } = row.contamination;
     if (count > 0 && row.kind !== "baseline")
-      notes.push(`${where}: ${count} of ${checked} checked outputs repeat 8 words of the reference that the source lacks`);
+      notes.push(
+        `${where}: ${count} of ${checked} checked outputs repeat 8 words of the reference that the source lacks`,
+      );
     return notes;
   });
 }

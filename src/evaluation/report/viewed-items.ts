@@ -52,7 +52,10 @@ export function viewedItems(table: DataCells, scored: ScoredData, primary: strin
         references: texts.references,
         groups: texts.groups,
         outputs: rows.map(({ cells, means }) => {
-          const run = Math.max(0, cells.runs.findIndex((_, at) => cells.isDone(cells.cell(at, item))));
+          const run = Math.max(
+            0,
+            cells.runs.findIndex((_, at) => cells.isDone(cells.cell(at, item))),
+          );
           const value = means[item] as number;
           return {
             row: cells.row.name,

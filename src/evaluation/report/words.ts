@@ -26,7 +26,9 @@ export function numberText(value: number): string {
 export function figureText(figures: MetricFigures | undefined): string {
   if (figures === undefined || figures.mean === null) return "-";
   const { interval, mean } = figures;
-  return interval === null ? numberText(mean) : `${numberText(mean)} ±${numberText((interval.high - interval.low) / 2)}`;
+  return interval === null
+    ? numberText(mean)
+    : `${numberText(mean)} ±${numberText((interval.high - interval.low) / 2)}`;
 }
 
 export function intervalText(interval: { readonly low: number; readonly high: number } | null): string {

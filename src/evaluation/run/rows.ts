@@ -2,6 +2,7 @@
 import { readFile } from "node:fs/promises";
 import type { AgentSetup } from "../../agents/task-context.ts";
 import { UsageError } from "../../base/errors.ts";
+import { publishedSystems } from "../data/published.ts";
 import type { DataSpec, PublishedSystem, RunSystem, Suite, SystemSpec } from "../suite/suite.ts";
 import type { BaselineSpec, CellSystem, TaskAdapter } from "../tasks/adapter.ts";
 
@@ -68,8 +69,10 @@ export async function rowsOf(suite: Suite, data: DataSpec, adapter: TaskAdapter)
   }));
   const systems = suite.systems.filter((system) => system.data.length === 0 || system.data.includes(data.name));
   for (const system of [...systems.filter(isPublished), ...systems.filter((each) => !isPublished(each))]) {
-    if (isPublished(system)) rows.push({ kind: "published", name: system.name, system: system.name, published: system });
-    else rows.push(...(await systemRows(system as RunSystem, data, adapter)));
+    if (isPublished(system)) {
+      for (const published of await publishedSystems(system))
+        rows.push({ kind: "published", name: published.name, system: system.name, published });
+    } else rows.push(...(await systemRows(system as RunSystem, data, adapter)));
   }
   const seen = new Set<string>();
   for (const row of rows) {
@@ -141,7 +144,9 @@ async function readPrompts(system: RunSystem): Promise<Record<string, string>> {
   const prompts = (value as { prompts?: unknown } | null)?.prompts ?? value;
   const good =
     typeof prompts === "object" && prompts !== null && Object.values(prompts).every((text) => typeof text === "string");
-  return good ? (prompts as Record<string, string>) : system.fail(`${path} holds no prompts`, "give {prompts: {role: text}}");
+  return good
+    ? (prompts as Record<string, string>)
+    : system.fail(`${path} holds no prompts`, "give {prompts: {role: text}}");
 }
 
 /** All model specs that the rows ask beyond the command's own. */

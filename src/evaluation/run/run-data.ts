@@ -54,8 +54,7 @@ export async function runData(
   const texts: (SpoolPlace | undefined)[] = new Array(count);
   let done = 0;
   let stopped: PrecisError | null = null;
-  const tell = (): void =>
-    context.emit({ type: "progress", unit: "item", done, total: count, note: data.spec.name });
+  const tell = (): void => context.emit({ type: "progress", unit: "item", done, total: count, note: data.spec.name });
   try {
     for (const { row } of table)
       if (row.kind === "published") published.set(row.name, await openPublished(row.published));
@@ -84,7 +83,10 @@ export async function runData(
     for (const outputs of published.values()) await outputs.close();
   }
   const ids = new Set(data.ids);
-  const unmatched = [...published].map(([name, outputs]) => [name, [...outputs.ids].filter((id) => !ids.has(id)).length]);
+  const unmatched = [...published].map(([name, outputs]) => [
+    name,
+    [...outputs.ids].filter((id) => !ids.has(id)).length,
+  ]);
   return {
     data,
     rows: table,
@@ -113,15 +115,18 @@ function textsOf(item: BenchItem, prepared: Prepared, groups: readonly string[])
   const source = "problem" in prepared ? (typeof raw === "string" ? raw : "") : prepared.source;
   const computed: Record<string, string> = {};
   if (groups.includes("@length")) computed["@length"] = lengthGroup(source);
-  if (groups.includes("@language"))
-    computed["@language"] = "problem" in prepared ? "und" : prepared.language;
+  if (groups.includes("@language")) computed["@language"] = "problem" in prepared ? "und" : prepared.language;
   return { source, references: item.references, groups: { ...item.groups, ...computed } };
 }
 
 /** Ours: a screen, some pages, more. In words between white space. */
 function lengthGroup(source: string): string {
   const words = source.split(/\s+/).length;
-  return words < 150 ? "short (under 150 words)" : words < 1_000 ? "medium (150-999 words)" : "long (1,000 words or more)";
+  return words < 150
+    ? "short (under 150 words)"
+    : words < 1_000
+      ? "medium (150-999 words)"
+      : "long (1,000 words or more)";
 }
 
 interface CellWork {

@@ -47,7 +47,8 @@ export class Spool {
 
   #flush(): void {
     const all = Buffer.concat(this.#pending);
-    for (let at = 0; at < all.byteLength; ) at += writeSync(this.#file, all, at, all.byteLength - at, this.#written + at);
+    for (let at = 0; at < all.byteLength; )
+      at += writeSync(this.#file, all, at, all.byteLength - at, this.#written + at);
     this.#written += all.byteLength;
     this.#pending = [];
     this.#pendingBytes = 0;

@@ -36,7 +36,11 @@ function suiteOf(root: YamlNode, folder: string, dataFolder: string | undefined)
   const need = (key: string): YamlNode =>
     keys.get(key) ?? root.fail(`the suite has no "${key}"`, `add ${key}:, see docs/bench.md`);
   const place: Place = { folder, dataFolder, task: keys.get("task") };
-  const options = keys.get("options")?.entries().map(([key, value]) => [key, value.json()] as const) ?? [];
+  const options =
+    keys
+      .get("options")
+      ?.entries()
+      .map(([key, value]) => [key, value.json()] as const) ?? [];
   const data = unique(need("data"), (node) => readData(node, place, Object.fromEntries(options)));
   const known = data.map(({ name }) => name);
   const systems = unique(keys.get("systems"), (node) => readSystem(node, { known, path: (at) => pathOf(at, place) }));
@@ -48,7 +52,10 @@ function suiteOf(root: YamlNode, folder: string, dataFolder: string | undefined)
     systems,
     metrics,
     primary: keys.get("primary")?.text() ?? null,
-    seeds: keys.get("seeds")?.list().map((seed) => seed.whole(0)) ?? [0],
+    seeds: keys
+      .get("seeds")
+      ?.list()
+      .map((seed) => seed.whole(0)) ?? [0],
     repetitions: keys.get("repetitions")?.whole(1) ?? 1,
     folder,
   };
@@ -122,7 +129,11 @@ function readData(node: YamlNode, place: Place, shared: Readonly<Record<string, 
     }
   }
   const sample = keys.get("sample")?.members(["count", "seed"]);
-  const own = keys.get("options")?.entries().map(([key, value]) => [key, value.json()] as const) ?? [];
+  const own =
+    keys
+      .get("options")
+      ?.entries()
+      .map(([key, value]) => [key, value.json()] as const) ?? [];
   return {
     name: name.text(),
     task,
@@ -130,9 +141,16 @@ function readData(node: YamlNode, place: Place, shared: Readonly<Record<string, 
     fields,
     format: keys.get("format")?.text() ?? null,
     filter: readFilter(keys.get("filter")),
-    groups: keys.get("groups")?.list().map((group) => group.text()) ?? [],
+    groups:
+      keys
+        .get("groups")
+        ?.list()
+        .map((group) => group.text()) ?? [],
     limit: keys.get("limit")?.whole(1) ?? null,
-    sample: sample === undefined ? null : { count: sample.get("count")?.whole(1) ?? 100, seed: sample.get("seed")?.whole(0) ?? 0 },
+    sample:
+      sample === undefined
+        ? null
+        : { count: sample.get("count")?.whole(1) ?? 100, seed: sample.get("seed")?.whole(0) ?? 0 },
     noise: noise.map((each) => each.text()),
     options: { ...shared, ...Object.fromEntries(own) },
     fail: node.fail,
@@ -151,7 +169,8 @@ function sourceOf(node: YamlNode, keys: ReadonlyMap<string, YamlNode>, place: Pl
 /** A path from the suite's folder; ${PRECIS_DATA} is the one name that is replaced. */
 function pathOf(node: YamlNode, { folder, dataFolder }: Place): string {
   const text = node.text().replace(/\$\{([^}]*)\}/g, (whole, name: string) => {
-    if (name !== "PRECIS_DATA") return node.fail(`${whole} cannot be used in a path`, "only ${PRECIS_DATA} is replaced");
+    if (name !== "PRECIS_DATA")
+      return node.fail(`${whole} cannot be used in a path`, `only \${PRECIS_DATA} is replaced`);
     return dataFolder ?? node.fail("no folder of data is known", "give it with --data DIR or PRECIS_DATA");
   });
   return resolve(folder, text);

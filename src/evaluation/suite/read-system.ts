@@ -16,7 +16,7 @@ const runKeys = [
   "sweep",
   "data",
 ];
-const publishedKeys = ["name", "outputs", "filter", "id", "output", "data"];
+const publishedKeys = ["name", "outputs", "filter", "id", "output", "each", "data"];
 
 export interface SystemPlace {
   /** Names of the suite's data sets. */
@@ -51,6 +51,7 @@ function publishedOf(
     filter: readFilter(keys.get("filter")),
     idField: keys.get("id")?.text() ?? "id",
     outputField: keys.get("output")?.text() ?? "output",
+    eachField: keys.get("each")?.text() ?? null,
     data,
     fail: node.fail,
   };

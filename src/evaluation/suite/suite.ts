@@ -48,7 +48,10 @@ export interface DataSpec {
   readonly fail: Fail;
 }
 
-export type Filter = readonly { readonly field: string; readonly values: readonly (string | number | boolean | null)[] }[];
+export type Filter = readonly {
+  readonly field: string;
+  readonly values: readonly (string | number | boolean | null)[];
+}[];
 
 export type Fail = (problem: string, hint: string) => never;
 
@@ -84,6 +87,8 @@ export interface PublishedSystem {
   readonly filter: Filter;
   readonly idField: string;
   readonly outputField: string;
+  /** A field by whose values the outputs are told apart: a row each, named by the value; null: one row. */
+  readonly eachField: string | null;
   readonly data: readonly string[];
   readonly fail: Fail;
 }

@@ -45,7 +45,8 @@ export async function readYaml(text: string, name: string): Promise<YamlNode> {
     const fail = (problem: string, hint: string): never => failAt(offset, problem, hint);
     const plain = (): unknown =>
       isScalar(node) ? node.value : ((node as { toJS?(doc: unknown): unknown } | null)?.toJS?.(tree) ?? null);
-    const expected = (what: string): never => fail(`${path} must be ${what}, not ${shown(plain())}`, "correct the value");
+    const expected = (what: string): never =>
+      fail(`${path} must be ${what}, not ${shown(plain())}`, "correct the value");
     const pairs = (): readonly (readonly [string, YamlNode, number | undefined])[] => {
       if (!isMap(node)) return expected("keys and values");
       return node.items.map((pair) => {

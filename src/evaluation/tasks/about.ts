@@ -63,7 +63,12 @@ function aboutOptions(
   options: Readonly<Record<string, unknown>>,
   system: { readonly settings: AboutOptions["settings"]; readonly prompts: Readonly<Record<string, string>> },
 ): AboutOptions {
-  const { for: target, maxChars, maxWords, language } = options as {
+  const {
+    for: target,
+    maxChars,
+    maxWords,
+    language,
+  } = options as {
     for?: TargetName;
     maxChars?: number;
     maxWords?: number;

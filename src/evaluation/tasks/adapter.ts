@@ -78,7 +78,8 @@ export type OptionRules = Readonly<Record<string, "text" | "whole" | "flag">>;
 export function checkByRules(rules: OptionRules, options: Readonly<Record<string, unknown>>, fail: Fail): void {
   for (const [name, value] of Object.entries(options)) {
     const kind = rules[name];
-    if (kind === undefined) fail(`unknown option "${name}" of the task`, `use some of ${Object.keys(rules).join(", ")}`);
+    if (kind === undefined)
+      fail(`unknown option "${name}" of the task`, `use some of ${Object.keys(rules).join(", ")}`);
     const good =
       kind === "text"
         ? typeof value === "string" && value !== ""

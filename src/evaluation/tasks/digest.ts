@@ -1,14 +1,15 @@
 /** Suites over `digest`: one summary of a set of documents. */
+
+import { SourceError } from "../../base/errors.ts";
 import { countWords } from "../../base/length.ts";
 import type { Document } from "../../documents/document.ts";
 import { plainText } from "../../documents/index.ts";
 import { type DigestOptions, defaultDigestWords, digestDocuments, digestStrategies } from "../../tasks/digest.ts";
-import { SourceError } from "../../base/errors.ts";
+import type { DataSpec } from "../suite/suite.ts";
 import type { BenchItem } from "./adapter.ts";
 import { cellOutput, checkByRules, type TaskAdapter } from "./adapter.ts";
 import { itemDocument } from "./item-document.ts";
 import { greedySentences, proseSentences, sentenceBaselines, upToWords } from "./sentence-baselines.ts";
-import type { DataSpec } from "../suite/suite.ts";
 
 export const digestAdapter: TaskAdapter = {
   name: "digest",
@@ -32,7 +33,12 @@ export const digestAdapter: TaskAdapter = {
       source: documents.map(plainText).join("\n\n"),
       language: documents[0]?.language ?? "und",
       async run(system, context) {
-        const { maxWords, maxChars, language, aspect = own } = system.options as {
+        const {
+          maxWords,
+          maxChars,
+          language,
+          aspect = own,
+        } = system.options as {
           maxWords?: number;
           maxChars?: number;
           language?: string;
@@ -68,7 +74,11 @@ async function documentsOf(item: BenchItem, data: DataSpec): Promise<Document[]>
     throw new SourceError("source-damaged", `${item.id} has no list of documents`, { source: item.id });
   const documents: Document[] = [];
   for (const [at, entry] of given.entries()) {
-    const { name, text = entry, format } = (typeof entry === "object" && entry !== null ? entry : {}) as Record<string, unknown>;
+    const {
+      name,
+      text = entry,
+      format,
+    } = (typeof entry === "object" && entry !== null ? entry : {}) as Record<string, unknown>;
     documents.push(
       await itemDocument(
         {

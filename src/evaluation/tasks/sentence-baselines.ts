@@ -27,7 +27,7 @@ export function proseSentences(document: Document): string[] {
 
 const scorer = rougeScorer({ kinds: ["rouge1", "rouge2", "rougeL"] });
 
-/** The one sentence with the highest sum of ROUGE-1, ROUGE-2 and ROUGE-L F1 (ours), the first among equals. */
+/** The one sentence with the highest ROUGE-L F1; among equals by ROUGE-1 and ROUGE-2 (ours), then the first. */
 export function bestSentence(sentences: readonly string[], references: readonly string[]): string | null {
   if (references.length === 0) return null;
   const wanted = references.map(scorer.prepare);
@@ -35,7 +35,7 @@ export function bestSentence(sentences: readonly string[], references: readonly 
   let bestScore = -1;
   for (const sentence of sentences) {
     const { rouge1, rouge2, rougeL } = scorer.score(scorer.prepare(sentence), wanted);
-    const score = (rouge1?.f1 ?? 0) + (rouge2?.f1 ?? 0) + (rougeL?.f1 ?? 0);
+    const score = (rougeL?.f1 ?? 0) + ((rouge1?.f1 ?? 0) + (rouge2?.f1 ?? 0)) * 1e-6;
     if (score > bestScore) [best, bestScore] = [sentence, score];
   }
   return best;
