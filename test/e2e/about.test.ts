@@ -89,6 +89,23 @@ describe("precis about, embedded engine", () => {
     expect(readFileSync(join(folder.path, "about.txt"), "utf8")).toBe(first.stdout);
   });
 
+  it("says the bill of a dry run and nothing else", async () => {
+    const result = await inFolder(["about", "README.md", "--model", "openai:gpt-4o-mini", "--dry-run", "--json"], {
+      env: { OPENAI_API_KEY: "sk-test-0000" },
+    });
+    const bill = JSON.parse(result.stdout) as {
+      dryRun: boolean;
+      calls: number;
+      tokens: { input: number };
+      costUsd: number;
+    };
+    expect(bill).toMatchObject({ dryRun: true, calls: 2 });
+    expect(bill.tokens.input).toBeGreaterThan(300);
+    expect(bill.costUsd).toBeGreaterThan(0);
+    const plain = await inFolder(["about", "README.md", "--model", "openai:gpt-4o-mini", "--dry-run"]);
+    expect(plain.stdout.split("\n")[0]).toBe("calls\t2");
+  });
+
   it("mentions a key that it does not use", async () => {
     const result = await inFolder(["about", "README.md"], { env: { OPENAI_API_KEY: "sk-test-0000" } });
     expect(result.stderr).toContain(

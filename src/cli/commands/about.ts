@@ -90,7 +90,13 @@ async function aboutRun(invocation: Invocation): Promise<number> {
         for (const warning of result.warnings)
           session.context.emit({ type: "warning", warning, source: result.source });
       // Text lines leave in the order given, each as soon as all before it are there.
-      while (!json && !toFile && printed < results.length && results[printed] !== undefined) {
+      while (
+        !json &&
+        !toFile &&
+        !session.settings.dryRun &&
+        printed < results.length &&
+        results[printed] !== undefined
+      ) {
         void io.out(textLine(results[printed] as AboutResult | FailedSource, sources.length));
         printed++;
       }

@@ -69,7 +69,7 @@ export function openLedger(ceilings: Ceilings, spentBefore: Totals = nothing): L
   const passed = (need: Need, held: { calls: number; tokens: number; costUsd: number }): string | null => {
     const { maxCalls, maxTokens, maxCostUsd } = ceilings;
     if (maxCalls !== undefined && sum.calls + held.calls + need.calls > maxCalls) {
-      return `--max-calls ${maxCalls} is reached: ${sum.calls} requests were sent`;
+      return `--max-calls ${maxCalls} is reached: ${sum.calls} ${sum.calls === 1 ? "request was" : "requests were"} sent`;
     }
     const tokens = sum.inputTokens + sum.outputTokens;
     if (maxTokens !== undefined && tokens + held.tokens + need.tokens > maxTokens) {
