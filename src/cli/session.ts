@@ -140,3 +140,18 @@ function keyHint(
   if (seen !== undefined)
     print(`precis: ${seen[0]} is set but no model was asked for; use it with --model ${seen[1]}\n`);
 }
+
+/** The session's context, whose progress is also what an interruption reports: "3 of 5 candidates are done". */
+export function reporting(session: Session): TaskContext {
+  const { context } = session;
+  return {
+    ...context,
+    emit(event) {
+      if (event.type === "progress" && event.total !== null) {
+        const unit = event.total === 1 ? event.unit : `${event.unit}s`;
+        session.status(`${event.done} of ${event.total} ${unit} ${event.total === 1 ? "is" : "are"} done`);
+      }
+      context.emit(event);
+    },
+  };
+}

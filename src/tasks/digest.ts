@@ -103,7 +103,8 @@ export async function digestDocuments(
   item = "digest",
 ): Promise<DigestResult> {
   const started = context.now();
-  const agents = context.agentsFor(item);
+  // Progress leaves through the task's own sink, so that a command can say how far an interrupted digest got.
+  const agents: ItemAgents = { ...context.agentsFor(item), emit: context.emit };
   const name = options.strategy ?? "ensemble";
   if (!digestStrategies.includes(name)) await findStrategy(name, digestStrategies);
   // One candidate and nobody to merge: the single-prompt baseline that ensembles are compared with.

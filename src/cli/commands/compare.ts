@@ -8,7 +8,7 @@ import type { OptionSpec } from "../option-spec.ts";
 import { writeResult, writeWhole } from "../output.ts";
 import { renderBill } from "../render/bill.ts";
 import { renderCompare, renderVotes } from "../render/compare.ts";
-import { type Session, withRun } from "../session.ts";
+import { reporting, type Session, withRun } from "../session.ts";
 import { sharedOptions } from "../shared-options.ts";
 
 const options: readonly OptionSpec[] = [
@@ -112,7 +112,7 @@ async function compareRun(invocation: Invocation): Promise<number> {
         ...(names.length === 0 ? {} : { judges: names }),
         ...(typeof flags.requirements === "string" ? { requirements: flags.requirements } : {}),
       },
-      session.context,
+      reporting(session),
     );
     const acu =
       typeof flags.references === "string" ? await countUnits(invocation, session, files, flags.references) : null;

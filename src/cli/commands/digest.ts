@@ -9,7 +9,7 @@ import { errorLine, exitCodes } from "../exit-codes.ts";
 import { writeResult } from "../output.ts";
 import { renderBill } from "../render/bill.ts";
 import { renderDigest } from "../render/digest.ts";
-import { withRun } from "../session.ts";
+import { reporting, withRun } from "../session.ts";
 import { sharedOptions } from "../shared-options.ts";
 import { allowPrivateOption, formatOption, languageOption } from "./about.ts";
 
@@ -63,7 +63,7 @@ async function digestRun(invocation: Invocation): Promise<number> {
   const options = await digestOptions(invocation);
   return withRun(digestCommand, invocation, { sources, ...options }, async (session) => {
     const { digest } = await import("../../tasks/digest.ts");
-    const result: DigestResult = await digest(sources, options, session.context);
+    const result: DigestResult = await digest(sources, options, reporting(session));
     if (session.settings.dryRun) {
       await io.out(renderBill(session.run.totals(), flags.json === true));
       return exitCodes.done;

@@ -45,9 +45,15 @@ export async function generateCandidates(
   const draws = drawPrompts(bank, settings.samples, context.seed, problem.item);
   let done = 0;
   const failures: unknown[] = [];
+  const tell = (): void => {
+    done++;
+    context.emit({ type: "progress", unit: "candidate", done, total: draws.length });
+  };
   const generate = async (draw: DrawnPrompt, index: number): Promise<Candidate | null> => {
     try {
-      return await askCandidate(problem, parts, disagreements, context, draw, index);
+      const candidate = await askCandidate(problem, parts, disagreements, context, draw, index);
+      tell();
+      return candidate;
     } catch (error) {
       if (!isPrecisError(error) || !(error instanceof ModelError)) throw error;
       failures.push(error);
@@ -55,10 +61,8 @@ export async function generateCandidates(
         code: "candidate-failed",
         message: `candidate ${index + 1} of ${draws.length} (${draw.prompt.id}) is missing: ${error.message}`,
       });
+      tell();
       return null;
-    } finally {
-      done++;
-      context.emit({ type: "progress", unit: "candidate", done, total: draws.length });
     }
   };
   const found: Candidate[] = [];
