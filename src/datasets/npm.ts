@@ -14,7 +14,12 @@ export interface NpmPair {
   /** Text of the README as it is on disk. */
   readonly input: string;
   readonly reference: string;
+  /** SPDX expression of the package, as it says itself; null where it names none. */
+  readonly licence: string | null;
 }
+
+/** Hears of each package that gives no pair, and why. */
+export type OnSkipped = (id: string, reason: string) => void;
 
 /** Shorter READMEs and descriptions say nothing that could be learned or measured. */
 const leastInput = 50;
@@ -29,15 +34,22 @@ const families: readonly (readonly [RegExp, string])[] = [
  * package name. Packages without a README or description are left out, and those whose README another package of the
  * same project already gave. Unreadable package.json files are skipped: a damaged package is no data.
  */
-export function npmPairs(root: string): NpmPair[] {
+export function npmPairs(root: string, skipped: OnSkipped = () => undefined): NpmPair[] {
   const found = new Map<string, NpmPair>();
   const readmes = new Set<string>();
   const start = join(root, "node_modules");
   for (const folder of packagesUnder(entries(start).length > 0 ? start : root)) {
-    const pair = pairOf(folder);
-    if (pair === null || found.has(pair.id)) continue;
+    const pair = pairOf(folder, skipped);
+    if (pair === null) continue;
+    if (found.has(pair.id)) {
+      skipped(pair.id, "is a second copy of a package");
+      continue;
+    }
     const same = `${pair.project}\n${pair.reference}\n${pair.input}`;
-    if (readmes.has(same)) continue;
+    if (readmes.has(same)) {
+      skipped(pair.id, "repeats README and description of another package of its project");
+      continue;
+    }
     readmes.add(same);
     found.set(pair.id, pair);
   }
@@ -66,14 +78,38 @@ function entries(folder: string): Dirent[] {
   }
 }
 
-function pairOf(folder: string): NpmPair | null {
+function pairOf(folder: string, skipped: OnSkipped): NpmPair | null {
   const manifest = manifestOf(folder);
   const id = text(manifest?.name);
-  const reference = text(manifest?.description);
+  if (manifest === null || id === "") return null;
+  const reference = text(manifest.description);
   const readme = entries(folder).find((entry) => entry.isFile() && /^readme(?:\.(?:md|markdown))?$/i.test(entry.name));
-  if (manifest === null || id === "" || reference.length < leastReference || readme === undefined) return null;
-  const input = readFileSync(join(folder, readme.name), "utf8");
-  return input.length < leastInput ? null : { id, project: projectOf(manifest, id), input, reference };
+  if (reference.length < leastReference)
+    skipped(id, reference === "" ? "has no description" : "has too short a description");
+  else if (readme === undefined) skipped(id, "has no README");
+  else {
+    const input = readFileSync(join(folder, readme.name), "utf8");
+    if (input.length >= leastInput) {
+      return { id, project: projectOf(manifest, id), input, reference, licence: licenceOf(manifest) };
+    }
+    skipped(id, "has too short a README");
+  }
+  return null;
+}
+
+/** `license` as text, or the older object and list forms. */
+function licenceOf({ license, licenses }: Record<string, unknown>): string | null {
+  const one = (value: unknown): string =>
+    typeof value === "string" ? value.trim() : text((value as { type?: unknown } | null)?.type);
+  const named =
+    one(license) ||
+    (Array.isArray(licenses)
+      ? licenses
+          .map(one)
+          .filter((name) => name !== "")
+          .join(" OR ")
+      : "");
+  return named === "" ? null : named;
 }
 
 function manifestOf(folder: string): Record<string, unknown> | null {

@@ -4,6 +4,8 @@ import { aboutCommand } from "./about.ts";
 import { benchCommand } from "./bench.ts";
 import { compareCommand } from "./compare.ts";
 import { completionCommand } from "./completion.ts";
+import { datasetDescribeCommand } from "./dataset-describe.ts";
+import { datasetImportCommands } from "./dataset-import.ts";
 import { digestCommand } from "./digest.ts";
 import { modelsCommand } from "./models.ts";
 
@@ -22,6 +24,8 @@ export const commands: readonly CommandSpec[] = [
   repoCommand,
   digestCommand,
   tuneAboutCommand,
+  ...datasetImportCommands,
+  datasetDescribeCommand,
   scoreCommand,
   compareCommand,
   benchCommand,
