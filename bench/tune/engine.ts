@@ -56,6 +56,7 @@ export function benchContext(engine: Engine, seed: number): TaskContext {
       itemAgents({
         item,
         runId: "bench",
+        repetition: 0,
         seed,
         concurrency: 4,
         signal,
