@@ -28,6 +28,13 @@ export type { AboutOptions, AboutResult } from "./tasks/about.ts";
 export type { DigestOptions, DigestResult } from "./tasks/digest.ts";
 export type { StaleFolder } from "./tasks/repo/check.ts";
 export type { RepoNode, RepoSettings } from "./tasks/repo/document.ts";
+export {
+  type DepthScores,
+  type FolderScores,
+  scoreTree,
+  type TreeScoreOptions,
+  type TreeScores,
+} from "./tasks/repo/metrics.ts";
 export type { RepoOptions, RepoResult } from "./tasks/repo.ts";
 export type { FailedSource, Spend } from "./tasks/result.ts";
 

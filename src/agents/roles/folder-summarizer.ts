@@ -4,7 +4,7 @@
  * parts that carry the keywords (`../../embedded/roles/folder-summarizer.ts`).
  */
 import { data, role } from "../role.ts";
-import { type ChildView, type Part, partLine, showChild, tidySummary } from "./tree-wording.ts";
+import { type ChildView, type Part, partLine, revisionLine, showChild, tidySummary } from "./tree-wording.ts";
 import type { TreeSummaryOutput } from "./unit-summarizer.ts";
 
 export interface FolderSummarizerInput {
@@ -39,14 +39,11 @@ export const folderSummarizer = role<FolderSummarizerInput, TreeSummaryOutput>({
 Begin with what it is for as a whole. Then say which parts do what, naming the parts that a reader would open first, and how they work together where the summaries show it. Keywords come from one level further down: use those that say what a part is about, so that the terms a reader would search for stand in your text.
 At most {{maxWords}} words of plain prose in {{language}}, present tense. No list, no markup, no count of files, no praise.
 {{part}}
-Place:
-{{place}}
-Its own text:
-{{own}}
-Its parts:
-{{children}}
+Place: {{place}}
+Its own text: {{own}}
+Its parts: {{children}}
 
-A reviewer read the draft below and found the points after it. Write the summary again so that every point is settled and what was right stays.
+{{revision}}
 Draft: {{draft}}
 Points: {{issues}}`,
   required: ["children"],
@@ -55,6 +52,7 @@ Points: {{issues}}`,
     language: input.language,
     maxWords: String(input.maxWords),
     part: partLine(input.part),
+    revision: revisionLine(input.draft),
     place: data(input.place, "place"),
     own: data(input.own, "own"),
     children: data(input.children.map(showChild).join("\n"), "parts"),

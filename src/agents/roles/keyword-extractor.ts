@@ -26,10 +26,8 @@ export const keywordExtractor = role<KeywordExtractorInput, KeywordExtractorOutp
   system: "You choose search terms for a code base.",
   prompt: `Below are candidate terms from the summaries of a folder's parts, the most distinctive first.
 Choose the {{limit}} that an engineer would search for to find this folder, or all where there are fewer. Keep their spelling; leave out words that fit any code.
-Place:
-{{place}}
-Candidates:
-{{candidates}}`,
+Place: {{place}}
+Candidates: {{candidates}}`,
   required: ["candidates"],
   values: (input) => ({
     limit: String(input.limit),

@@ -33,13 +33,10 @@ export const repoQa = role<RepoQaInput, RepoQaOutput>({
 
 Ask for a change only where one of these holds: the draft claims something that the material does not show; what the {{kind}} is for is missing or wrong; a part or term that a reader needs is missing; it is longer than {{maxWords}} words; it repeats itself; a sentence cannot be understood without the material; it is not in {{language}}.
 Approve it when none holds. Otherwise give at most five points, each one sentence that says what to change and how, the gravest first.
-Place:
-{{place}}
+Place: {{place}}
 Terms that stand out: {{keywords}}
-Material:
-{{material}}
-Draft:
-{{draft}}`,
+Material: {{material}}
+Draft: {{draft}}`,
   required: ["material", "draft"],
   values: (input) => ({
     kind: input.kind,

@@ -46,12 +46,9 @@ Content: its purpose; its main parts and what each does; how they relate.
 Form: plain prose in {{language}}, at most {{maxWords}} words, no markup.
 Rule: state nothing that the input does not show.
 {{part}}
-Place:
-{{place}}
-Input, summaries of its parts:
-{{children}}
-Input, code:
-{{code}}`,
+Place: {{place}}
+Input, summaries of its parts: {{children}}
+Input, code: {{code}}`,
   required: ["children", "code"],
   values: (input) => ({
     kind: input.kind,

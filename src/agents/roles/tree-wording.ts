@@ -12,6 +12,12 @@ export function partLine(part: Part | null): string {
   return `You see part ${part.index} of ${part.total}; the parts are put together later, so summarize this part alone.`;
 }
 
+/** The request to revise; "" for a first draft. */
+export function revisionLine(draft: string): string {
+  if (draft === "") return "";
+  return "A reviewer read the draft below and found the points after it. Write the summary again so that every point is settled and what was right stays.";
+}
+
 /** A child as its parent's agent sees it: the nearest summary and the keywords that travel up from below it. */
 export interface ChildView {
   readonly name: string;

@@ -4,7 +4,7 @@
  * calls (`../../embedded/roles/unit-summarizer.ts`).
  */
 import { data, role } from "../role.ts";
-import { type Part, partLine, tidySummary } from "./tree-wording.ts";
+import { type Part, partLine, revisionLine, tidySummary } from "./tree-wording.ts";
 
 export interface UnitSummarizerInput {
   /** Where the unit stands, e.g. "method Store.open in src/store.ts". Written by others: a path can say anything. */
@@ -53,15 +53,12 @@ export const unitSummarizer = role<UnitSummarizerInput, TreeSummaryOutput>({
 First what it does and what a caller gets from it. Then, where it matters, what it takes, changes, returns or raises, and the condition that decides it. Use the doc comment where it is right; where it contradicts the code, follow the code.
 One to three plain sentences in {{language}}, at most {{maxWords}} words, present tense. Start with a verb or the thing itself, not with "This {{kind}}". No markup, no code, no praise.
 {{part}}
-Place:
-{{place}}
-Syntax tree:
-{{outline}}
+Place: {{place}}
+Syntax tree: {{outline}}
 Calls: {{calls}}
-Text:
-{{code}}
+Text: {{code}}
 
-A reviewer read the draft below and found the points after it. Write the summary again so that every point is settled and what was right stays.
+{{revision}}
 Draft: {{draft}}
 Points: {{issues}}`,
   required: ["code"],
@@ -71,6 +68,7 @@ Points: {{issues}}`,
     language: input.language,
     maxWords: String(input.maxWords),
     part: partLine(input.part),
+    revision: revisionLine(input.draft),
     place: data(input.place, "place"),
     outline: data(input.outline, "outline"),
     calls: data(input.calls.join(", "), "calls"),
