@@ -2,6 +2,7 @@
 import type { CommandSpec } from "../command-spec.ts";
 import { aboutCommand } from "./about.ts";
 import { benchCommand } from "./bench.ts";
+import { codeCommand } from "./code.ts";
 import { compareCommand } from "./compare.ts";
 import { completionCommand } from "./completion.ts";
 import { datasetDescribeCommand } from "./dataset-describe.ts";
@@ -21,6 +22,7 @@ import { tuneAboutCommand } from "./tune-about.ts";
 
 export const commands: readonly CommandSpec[] = [
   aboutCommand,
+  codeCommand,
   repoCommand,
   digestCommand,
   tuneAboutCommand,

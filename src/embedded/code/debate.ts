@@ -1,0 +1,113 @@
+/**
+ * A debater over code without a model: it knows one kind of evidence well, proposes what that shows, and takes over another's
+ * answer when that holds more of what its own evidence weighs. Its turns are computed from what it hears. Pure; ours.
+ */
+import type { CodeMaterial } from "../../agents/code-material.ts";
+import { isIntent } from "../../agents/intents.ts";
+import type { DebaterInput, DebaterOutput, Turn } from "../../agents/roles/debater.ts";
+import { wordCount } from "../repo/prose.ts";
+import { type Emphasis, type Factors, factorsOf } from "./factors.ts";
+import { intentBy } from "./intent.ts";
+import { byAll, byAngle, detailBy } from "./summaries.ts";
+import { list } from "./words.ts";
+
+/** How much more a debater weighs its own kind of evidence. */
+const ownWeight = 3;
+
+export function debateCode(input: DebaterInput, unit: CodeMaterial, maxWords: number): DebaterOutput {
+  const label = input.label === null ? null : intentBy(input.angle, unit);
+  const emphasis = emphasisOf(input.angle);
+  const value = (text: string): number => {
+    if (wordCount(text) > maxWords) return 0;
+    const { expressiveness, adequacy, conciseness } = factorsOf(unit, text, emphasis);
+    return expressiveness + adequacy + conciseness;
+  };
+  const heard = latestOfOthers(input);
+  const own = proposals(input, unit, heard).filter((text) => wordCount(text) <= maxWords);
+  const mine = best(own, value) ?? byAngle("signature", unit).summary;
+  const theirs = heard.reduce<Turn | undefined>(
+    (top, turn) => (top === undefined || value(turn.taskOutput) > value(top.taskOutput) ? turn : top),
+    undefined,
+  );
+  if (theirs === undefined) {
+    return { taskOutput: mine, label, position: null, explanation: why(input.angle, unit) };
+  }
+  if (value(theirs.taskOutput) >= value(mine)) {
+    return {
+      taskOutput: theirs.taskOutput,
+      label: label === null ? null : agreedLabel(label, theirs),
+      position: { stance: "agree", with: theirs.speaker },
+      explanation: `it holds what the ${input.angle} shows`,
+    };
+  }
+  return {
+    taskOutput: mine,
+    label,
+    position: { stance: "disagree", with: theirs.speaker },
+    explanation: objection(factorsOf(unit, theirs.taskOutput, emphasis), why(input.angle, unit)),
+  };
+}
+
+/** A newcomer to an intent gives way to one with evidence for it. */
+function agreedLabel(own: string, theirs: Turn): string {
+  return own === "what" ? (theirs.label ?? own) : own;
+}
+
+/**
+ * What it could say. A first proposal is its finding alone; when the stage refines, and when the judge asked for more, it may also
+ * add its detail to what was accepted or heard, or take one away.
+ */
+function proposals(input: DebaterInput, unit: CodeMaterial, heard: readonly Turn[]): string[] {
+  const finding = byAngle(input.angle, unit).summary;
+  const intent = isIntent(input.acceptedLabel) ? input.acceptedLabel : "what";
+  const refining = /refine/.test(input.stage);
+  if (!refining && input.feedback === "") {
+    return input.acceptedLabel === "" || intent === "what" ? [finding] : [finding, byAll(unit, intent).summary];
+  }
+  const bases = [input.accepted, ...heard.map((turn) => turn.taskOutput)].filter((text) => text !== "");
+  const detail = detailBy(input.angle, unit);
+  return [finding, ...bases, ...bases.map((base) => extended(base, detail)), ...bases.map(firstSentence)];
+}
+
+/** A detail is a further sentence (begins with a space) or the end of the last one. */
+function extended(base: string, detail: string): string {
+  if (detail === "" || base.includes(detail.trim().replace(/\.$/, ""))) return base;
+  if (/^ [A-Z]/.test(detail)) return `${base}${detail}`;
+  const stop = base.indexOf(". ");
+  return stop < 0 ? base.replace(/[.]$/, `${detail}.`) : `${base.slice(0, stop)}${detail}${base.slice(stop)}`;
+}
+
+function firstSentence(text: string): string {
+  const stop = text.indexOf(". ");
+  return stop < 0 ? text : text.slice(0, stop + 1);
+}
+
+function latestOfOthers(input: DebaterInput): Turn[] {
+  const latest = new Map<string, Turn>();
+  for (const turn of input.turns) if (turn.speaker !== input.speaker) latest.set(turn.speaker, turn);
+  return [...latest.values()];
+}
+
+/** The first of the best. */
+function best(texts: readonly string[], value: (text: string) => number): string | undefined {
+  return texts.reduce<string | undefined>(
+    (top, text) => (top === undefined || value(text) > value(top) ? text : top),
+    undefined,
+  );
+}
+
+function why(angle: string, unit: CodeMaterial): string {
+  return byAngle(angle, unit).because.replace(/\s+/g, " ");
+}
+
+function objection({ missing }: Factors, reason: string): string {
+  return missing.length === 0 ? reason : `it lacks ${list(missing.slice(0, 3))}; ${reason}`;
+}
+
+function emphasisOf(angle: string): Emphasis {
+  return {
+    signature: angle === "signature" ? ownWeight : 1,
+    comments: angle === "comments" ? ownWeight : 1,
+    body: angle === "body" ? ownWeight : 1,
+  };
+}

@@ -1,0 +1,120 @@
+/**
+ * The judge's three factors (debate, table 2) as numbers from 1 to 5, computed from the unit and the text alone: what share
+ * of the unit's telling words the text holds, how it reads, how long it is. Ours; the paper's judge is a language model.
+ */
+import type { CodeMaterial } from "../../agents/code-material.ts";
+import { contentWords } from "../../text/content-words.ts";
+import { porterStem } from "../../text/stemmer.ts";
+import { identifierWords, opensWithVerb } from "../repo/identifiers.ts";
+import { wordCount } from "../repo/prose.ts";
+import { bodyFacts } from "./evidence.ts";
+import { nameWords } from "./name-words.ts";
+import { remarkOf } from "./remarks.ts";
+import { longWords, tellingParameters } from "./words.ts";
+
+export interface Factors {
+  readonly expressiveness: number;
+  readonly adequacy: number;
+  readonly conciseness: number;
+  /** Telling words that the text lacks, the weightiest first. */
+  readonly missing: readonly string[];
+}
+
+/** Words of a unit that a summary should hold, with their weights. */
+export type Telling = ReadonlyMap<string, { readonly word: string; readonly weight: number }>;
+
+const stem = (word: string): string => porterStem(word.toLowerCase());
+
+/** Weights by kind of evidence; a debater raises those of its own. */
+export interface Emphasis {
+  readonly signature: number;
+  readonly comments: number;
+  readonly body: number;
+}
+
+export const evenEmphasis: Emphasis = { signature: 1, comments: 1, body: 1 };
+
+export function tellingWords(unit: CodeMaterial, emphasis: Emphasis = evenEmphasis): Telling {
+  const telling = new Map<string, { word: string; weight: number }>();
+  const add = (words: readonly string[], weight: number): void => {
+    for (const word of words) {
+      if (word.length < 3) continue;
+      const key = stem(word);
+      const known = telling.get(key);
+      telling.set(key, { word: known?.word ?? word, weight: Math.max(known?.weight ?? 0, weight) });
+    }
+  };
+  add(
+    nameWords(unit).filter((word) => !/^(?:get|is|has|the|and|for|with)$/.test(word)),
+    3 * emphasis.signature,
+  );
+  for (const name of tellingParameters(unit.parameters).slice(0, 3)) add(name.split(" ").slice(-1), emphasis.signature);
+  add(contentWords(unit.doc).slice(0, 12), 2 * emphasis.comments);
+  const facts = bodyFacts(unit);
+  add(contentWords(remarkOf(unit) || (facts.messages[0] ?? "")).slice(0, 6), 1.5 * emphasis.comments);
+  for (const name of facts.raises.slice(0, 2)) add([name], 2 * emphasis.body);
+  for (const name of facts.calls.slice(0, 2)) add(name.split(" "), 0.8 * emphasis.body);
+  for (const name of facts.sets.slice(0, 3)) add(name.split(" ").slice(-1), 0.8 * emphasis.body);
+  return telling;
+}
+
+export function factorsOf(unit: CodeMaterial, text: string, emphasis: Emphasis = evenEmphasis): Factors {
+  const telling = tellingWords(unit, emphasis);
+  const held = new Set(
+    text.split(/[^\p{L}\p{N}]+/u).flatMap((word) => [stem(word), ...identifierWords(word).map(stem)]),
+  );
+  let total = 0;
+  let found = 0;
+  const missing: { word: string; weight: number }[] = [];
+  for (const [key, entry] of telling) {
+    total += entry.weight;
+    if (held.has(key)) found += entry.weight;
+    else missing.push(entry);
+  }
+  const recall = total === 0 ? 1 : found / total;
+  const unsupported = unsupportedShare(unit, text);
+  return {
+    expressiveness: within(readingScore(unit, text)),
+    adequacy: within(1 + 4 * Math.min(1, recall * 1.25) - 4 * unsupported),
+    conciseness: within(5 - Math.max(0, wordCount(text) - 18) / 4),
+    missing: missing.sort((a, b) => b.weight - a.weight).map(({ word }) => word),
+  };
+}
+
+/** Words that any summary may use without finding them in the code. */
+const freeWords =
+  /^(?:return|check|whether|creat|convert|given|valu|element|represent|string|call|set|rais|failur|fail|subclass|implement|messag|new|program|run|yield|defin|handl|hold)/;
+
+/** Share of the text's content words that stand nowhere in the unit, 0 to 1. */
+function unsupportedShare(unit: CodeMaterial, text: string): number {
+  const source = new Set(
+    unit.code
+      .split(/[^\p{L}\p{N}_$]+/u)
+      .flatMap((word) => [stem(word), ...identifierWords(word).map(stem), ...longWords(word).map(stem)]),
+  );
+  const words = contentWords(text).map(stem);
+  if (words.length === 0) return 1;
+  return words.filter((word) => !source.has(word) && !freeWords.test(word)).length / words.length;
+}
+
+/** A whole sentence that opens with what is done, of readable length, without repetition and without code in it. */
+function readingScore(unit: CodeMaterial, text: string): number {
+  const words = text.split(/\s+/).filter((word) => word !== "");
+  const body = words[0] === unit.name ? words.slice(1).join(" ") : text;
+  let score = 5;
+  if (!opensWithVerb(body.charAt(0).toUpperCase() + body.slice(1))) score -= 1.5;
+  if (!/[.!?]$/.test(text.trim())) score -= 1;
+  if (words.length < 4) score -= 1;
+  if (words.length > 30) score -= 1;
+  const content = contentWords(text).map(stem);
+  score -= Math.min(2, 0.75 * (content.length - new Set(content).size));
+  if (
+    words
+      .slice(1)
+      .some((word) => /_|[a-z][A-Z]|[(){}[\]]/.test(word) && !unit.raises.some((name) => word.includes(name)))
+  )
+    score -= 1;
+  return score;
+}
+
+const within = (score: number): number => Math.round(Math.min(5, Math.max(1, score)) * 100) / 100;

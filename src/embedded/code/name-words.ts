@@ -1,0 +1,21 @@
+/** The words of a function's name as they are read. Pure. */
+import type { CodeMaterial } from "../../agents/code-material.ts";
+import { identifierWords, isVerb } from "../repo/identifiers.ts";
+import { adjectives, longForms } from "./vocabulary.ts";
+
+/**
+ * Written out; a leading short form is a verb only where the long form is one ("sub" subtracts, "str" is a string). The "f" of
+ * names that take a format ("Equalf") and marks of inner variants go.
+ */
+export function nameWords(unit: CodeMaterial): string[] {
+  const words = identifierWords(unit.name.replace(/^_+|_+$/g, ""));
+  const last = words.at(-1) ?? "";
+  if (words.length > 1 && /^(?:impl|internal|async|inner)$/.test(last)) words.pop();
+  const bare = last.replace(/f$/, "");
+  if (bare !== last && (adjectives.has(bare) || isVerb(bare)) && !isVerb(last)) words[words.length - 1] = bare;
+  return words.flatMap((word, at) => {
+    const long = longForms[word];
+    if (long === undefined) return [word];
+    return at === 0 && words.length > 1 && isVerb(word) && !isVerb(long) ? [word] : long.split(" ");
+  });
+}

@@ -1,0 +1,25 @@
+/** Comments inside a body that tell what it does. Pure. */
+import type { CodeMaterial } from "../../agents/code-material.ts";
+import { isVerb, opensWithVerb, thirdPerson } from "../repo/identifiers.ts";
+import { docSentences, wordCount } from "../repo/prose.ts";
+
+/** The first comment that tells a step in a few words ("Check the header"), as a statement: "Checks the header". "" for none. */
+export function remarkOf(unit: CodeMaterial): string {
+  for (const comment of unit.comments) {
+    const [first] = docSentences(comment);
+    if (first === undefined || wordCount(first) < 4 || wordCount(first) > 14) continue;
+    // What points at its place or speaks to programmers means nothing elsewhere.
+    if (/[{};=<>]|\(\)|\.\.\.|\b(?:here|this|it|we|todo|fixme)\b/i.test(first)) continue;
+    const words = first.split(" ");
+    if (isVerb(words[0] ?? "")) return told(words);
+    if (opensWithVerb(first)) return first;
+  }
+  return "";
+}
+
+/** Orders as statements: the verb in front and those joined to it by "and". */
+function told(words: readonly string[]): string {
+  return words
+    .map((word, at) => (at === 0 || (words[at - 1] === "and" && isVerb(word)) ? thirdPerson(word.toLowerCase()) : word))
+    .join(" ");
+}

@@ -1,0 +1,97 @@
+/**
+ * One sentence about a unit by each kind of evidence: its header, what people wrote, its body; and by all of them together.
+ * Debaters speak with one of them, the code summarizer with all. Pure.
+ */
+import type { CodeMaterial } from "../../agents/code-material.ts";
+import type { Intent } from "../../agents/intents.ts";
+import { capital } from "../repo/identifiers.ts";
+import { docSentences, stopped, wordCount } from "../repo/prose.ts";
+import { clauseOf } from "./clause.ts";
+import { detailOf, shown } from "./details.ts";
+import { bodyFacts } from "./evidence.ts";
+import { remarkOf } from "./remarks.ts";
+import { named, sentenceOf } from "./sentence.ts";
+import { list, longWords } from "./words.ts";
+
+export interface Finding {
+  readonly summary: string;
+  /** What it rests on, for the explanation. */
+  readonly because: string;
+  /** True where people said it in so many words. */
+  readonly documented: boolean;
+}
+
+/** By the angle of a debater; an angle without a method of its own speaks from the header. */
+export function byAngle(angle: string, unit: CodeMaterial): Finding {
+  if (angle === "comments") return byComments(unit);
+  return angle === "body" ? byBody(unit) : bySignature(unit);
+}
+
+export function bySignature(unit: CodeMaterial): Finding {
+  const because = `the header says ${unit.signature || unit.name}`;
+  return { summary: sentenceOf(unit, clauseOf(unit)), because, documented: false };
+}
+
+/** Documentation first, then a comment that tells a step, then a message that it shows; else the bare name. */
+export function byComments(unit: CodeMaterial): Finding {
+  const [first] = docSentences(unit.doc);
+  if (first !== undefined && wordCount(first) >= 3) {
+    return { summary: stopped(capital(first)), because: "its documentation says so", documented: true };
+  }
+  const detail = writtenDetail(unit).trim();
+  if (detail === "") return bareName(unit, "nobody wrote anything about it but its name");
+  return {
+    summary: named(unit) ? `${unit.name}: ${detail}` : detail,
+    because: `people wrote: ${detail}`,
+    documented: false,
+  };
+}
+
+/** What the body does, the name out of sight: "Sets index and handlers." The bare name where it shows nothing. */
+export function byBody(unit: CodeMaterial): Finding {
+  const parts = shown(bodyFacts(unit));
+  if (parts.length === 0) return bareName(unit, "the body shows nothing else");
+  const words = list(parts.slice(0, 2));
+  const summary = stopped(named(unit) ? `${unit.name} ${words}` : capital(words));
+  return { summary, because: `the body ${words}`, documented: false };
+}
+
+/** A speaker without evidence of its kind has only the name. */
+function bareName(unit: CodeMaterial, because: string): Finding {
+  return { summary: stopped(capital(longWords(unit.name).join(" "))), because, documented: false };
+}
+
+/** The detail that one kind of evidence can add to a summary, with the space or comma before it; "" for none. */
+export function detailBy(angle: string, unit: CodeMaterial): string {
+  if (angle === "comments") return writtenDetail(unit);
+  return angle === "body" ? detailOf(bodyFacts(unit), clauseOf(unit)) : "";
+}
+
+/** For one intent with all evidence: what people wrote wins; else the header, with what that intent asks for. */
+export function byAll(unit: CodeMaterial, intent: Intent): Finding {
+  const written = byComments(unit);
+  const base = written.documented ? written : bySignature(unit);
+  switch (intent) {
+    case "how-it-is-done":
+      return { ...bySignature(unit), summary: sentenceOf(unit, clauseOf(unit), detailBy("body", unit)) };
+    case "property": {
+      const raises = bodyFacts(unit).raises.slice(0, 3);
+      return raises.length === 0 ? base : { ...base, summary: `${base.summary} Raises ${list(raises)}.` };
+    }
+    case "why":
+    case "others":
+      return { ...base, summary: `${base.summary}${writtenDetail(unit)}` };
+    default:
+      return base;
+  }
+}
+
+/** What comments or messages add, as a further sentence; "" for nothing. */
+function writtenDetail(unit: CodeMaterial): string {
+  const [, second] = docSentences(unit.doc);
+  if (second !== undefined) return ` ${stopped(capital(second))}`;
+  const remark = remarkOf(unit);
+  if (remark !== "") return ` ${stopped(capital(remark))}`;
+  const [message] = bodyFacts(unit).messages;
+  return message === undefined ? "" : ` Its message is "${message.replace(/[.!]$/, "")}".`;
+}

@@ -1,0 +1,50 @@
+/** Judge of a debate without a model: the factors are computed (`../code/factors.ts`, `../about/debate.ts`). */
+import { type JudgeInput, type JudgeOutput, nobody } from "../../agents/roles/judge.ts";
+import { phraseFactors } from "../about/debate.ts";
+import { type Factors, factorsOf } from "../code/factors.ts";
+import type { EmbeddedRole } from "../engine.ts";
+import { refuseTranslation } from "../refusals.ts";
+
+/** Ours: an answer is acceptable when every factor reaches this, of 5. */
+const acceptable = 3;
+
+export const judgeEmbedded: EmbeddedRole<JudgeInput, JudgeOutput> = (input) => {
+  const { material } = input;
+  if (material.kind === "translation") throw refuseTranslation("judge");
+  const factors = (text: string): Factors =>
+    material.kind === "code" ? factorsOf(material.unit, text) : phraseFactors(material.document, text);
+  const judged = input.candidates.map(({ speaker, taskOutput }) => {
+    const found = factors(taskOutput);
+    const scores = input.factors.map(({ name }) => scoreOf(found, name));
+    return { speaker, found, scores, mean: scores.reduce((a, b) => a + b, 0) / Math.max(1, scores.length) };
+  });
+  const passed = judged.filter(({ scores }) => scores.every((score) => score >= acceptable));
+  const winner = passed.reduce<(typeof judged)[number] | undefined>(
+    (top, one) => (top === undefined || one.mean >= top.mean ? one : top),
+    undefined,
+  );
+  const lacking = [...new Set(judged.flatMap(({ found }) => found.missing.slice(0, 3)))].slice(0, 5);
+  return {
+    output: {
+      scores: judged.flatMap(({ speaker, scores }) =>
+        input.factors.map(({ name }, at) => ({ speaker, factor: name, score: scores[at] ?? 1 })),
+      ),
+      winner: winner?.speaker ?? nobody,
+      feedback: input.factors.map(({ name }) => ({ factor: name, text: adviceOn(name, lacking) })),
+    },
+    notes: judged.map(({ speaker, mean }) => `${speaker}: mean ${mean.toFixed(2)}`),
+  };
+};
+
+/** A factor that it has no measure for counts as middling. */
+function scoreOf(factors: Factors, name: string): number {
+  if (name === "expressiveness") return factors.expressiveness;
+  if (name === "content-adequacy") return factors.adequacy;
+  return name === "conciseness" ? factors.conciseness : acceptable;
+}
+
+function adviceOn(factor: string, lacking: readonly string[]): string {
+  if (factor === "content-adequacy")
+    return lacking.length === 0 ? "nothing of weight is missing" : `name ${lacking.join(", ")}`;
+  return factor === "conciseness" ? "about eighteen words are enough" : "begin with what is done, repeat nothing";
+}

@@ -1,0 +1,176 @@
+/**
+ * Task `code`: the summary of one function, class or file. Reads as its table of contents: read, find the unit, solve with the
+ * chosen strategy, keep the limit, check support, label the debate, write the comment.
+ */
+
+import type { Intent } from "../agents/intents.ts";
+import type { Evidence } from "../agents/role.ts";
+import type { ItemAgents, TaskContext } from "../agents/task-context.ts";
+import type { Technique } from "../agents/techniques.ts";
+import { SourceError } from "../base/errors.ts";
+import { countWords } from "../base/length.ts";
+import { isOwnComment } from "../code/doc-comment.ts";
+import { unitOf } from "../code/find.ts";
+import type { CodeUnit, ParsedUnits } from "../code/unit.ts";
+import { parseUnits } from "../code/units.ts";
+import { support } from "../metrics/support.ts";
+import { findCodeStrategy } from "../strategies/code/registry.ts";
+import type { Labels } from "../strategies/debate/labels.ts";
+import type { Pattern } from "../strategies/debate/pattern.ts";
+import type { DebateSettings, StageRecord } from "../strategies/debate/plan.ts";
+import { fitSummary } from "../strategies/fit-summary.ts";
+import { labelStages } from "./code/debate-labels.ts";
+import { materialOf } from "./code/material.ts";
+import { readSourceFile, requireLanguage, type SourceFile } from "./code/read.ts";
+import { type WriteResult, writeSummary } from "./code/write.ts";
+import { type Spend, spend } from "./result.ts";
+
+export interface CodeOptions {
+  /** Default "debate". */
+  readonly strategy?: string;
+  /** Of the debate, or {technique} of the single call; defaults where absent. */
+  readonly settings?: Partial<DebateSettings> & { readonly technique?: Technique };
+  /** Default: the debate settles it; a single call says what the code does. */
+  readonly intent?: Intent;
+  /** ISO 639-1 code or the name of a language. Default "en". */
+  readonly language?: string;
+  /** Longest summary in words. Default 40. */
+  readonly maxWords?: number;
+  /** Puts the summary into the file as a documentation comment. Default false. */
+  readonly write?: boolean;
+  /** "llm", or a JSON file of labels by stage: how far they agree with the computed ones. */
+  readonly labels?: string;
+  readonly prompts?: Readonly<Record<string, string>>;
+  readonly cwd?: string;
+}
+
+export interface CodeResult extends Spend {
+  readonly file: string;
+  /** Full name of the unit; null for the whole file. */
+  readonly symbol: string | null;
+  readonly kind: CodeUnit["kind"];
+  /** 1-based line on which the unit begins. */
+  readonly line: number;
+  readonly intent: Intent;
+  readonly summary: string;
+  readonly words: number;
+  /** Share of the summary's content words that stand in the code, 0 to 1; null where it has none. */
+  readonly support: number | null;
+  readonly evidence: readonly Evidence[];
+  /** How the last stage of the debate went; null without a debate. */
+  readonly pattern: Pattern | null;
+  /** True where a stage ended without an acceptable answer. */
+  readonly underperforming: boolean;
+  readonly stages: readonly StageRecord[];
+  readonly labels: Labels | null;
+  /** null unless it was to be written. */
+  readonly written: WriteResult | null;
+}
+
+export const defaultMaxWords = 40;
+
+/**
+ * Summarizes what `target` (`FILE`, `FILE:SYMBOL`, `FILE:LINE`) names. Throws SourceError for a file that cannot be used,
+ * UsageError with the candidates for a symbol that is none or several, and what the agents throw.
+ */
+export async function code(target: string, options: CodeOptions, context: TaskContext): Promise<CodeResult> {
+  const saved = context.saved("source:0") as CodeResult | undefined;
+  if (saved !== undefined) return saved;
+  const started = context.now();
+  const { cwd = process.cwd(), maxWords = defaultMaxWords } = options;
+  const strategy = await findCodeStrategy(options.strategy ?? "debate");
+  const file = await readSourceFile(target, cwd);
+  const language = requireLanguage(file.target.file);
+  const parsed = await parseUnits(file.target.file, file.text, language);
+  const unit = unitOf(parsed.units, file.target);
+  const agents = context.agentsFor(file.target.file);
+  for (const warning of file.warnings) agents.warn(warning);
+  warnOfSyntax(parsed, file, agents);
+  const material = await materialOf(file.text, withoutOwnComment(unit), parsed);
+  requireCode(material.code, material.comments.join(""), file);
+  const outcome = await strategy.solve(
+    {
+      unit: material,
+      language: options.language ?? "en",
+      maxWords,
+      intent: options.intent ?? null,
+      prompts: options.prompts ?? {},
+      item: file.target.file,
+    },
+    agents,
+    { ...strategy.defaults, ...options.settings },
+  );
+  const summary = keepLimit(outcome.summary, maxWords, agents);
+  const backed = support(summary, material.code);
+  const labels = await labelStages(
+    options.labels,
+    outcome.stages,
+    { task: "code summary", item: file.target.file, cwd },
+    agents,
+  );
+  const written = options.write === true ? await writeSummary(file, unit, language, summary) : null;
+  const result: CodeResult = {
+    file: file.target.file,
+    symbol: unit.kind === "module" ? null : unit.qualifiedName,
+    kind: unit.kind,
+    line: unit.range.startLine,
+    intent: outcome.intent,
+    summary,
+    words: countWords(summary),
+    support: backed.value,
+    evidence: outcome.evidence,
+    pattern: outcome.pattern,
+    underperforming: outcome.underperforming,
+    stages: outcome.stages,
+    labels,
+    written,
+    ...spend(agents.account(), {
+      strategy: strategy.name,
+      runId: context.runId,
+      durationMs: context.now() - started,
+      warnings: agents.warnings(),
+    }),
+  };
+  context.save("source:0", result);
+  return result;
+}
+
+/** What an earlier run wrote is no evidence for the next one. */
+function withoutOwnComment(unit: CodeUnit): CodeUnit {
+  return isOwnComment(unit.docComment) ? { ...unit, docComment: null } : unit;
+}
+
+function warnOfSyntax(parsed: ParsedUnits, file: SourceFile, agents: ItemAgents): void {
+  if (!parsed.parsed) {
+    agents.warn({
+      code: "not-parsed",
+      message: `${file.target.file} is read as a whole: ${parsed.reason ?? "it cannot be parsed"}`,
+    });
+  } else if (parsed.syntaxErrors > 0) {
+    const places = parsed.syntaxErrors === 1 ? "one place" : `${parsed.syntaxErrors} places`;
+    agents.warn({
+      code: "syntax-errors",
+      message: `${file.target.file} does not parse in ${places}; what stands around is used`,
+    });
+  }
+}
+
+/** Throws SourceError "source-thin" for a unit that holds nothing but white space and comments. */
+function requireCode(text: string, comments: string, file: SourceFile): void {
+  const words = text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
+  const commented = comments.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
+  if (words > commented) return;
+  throw new SourceError("source-thin", `${file.target.file} holds no code`, {
+    source: file.target.file,
+    hint: "give a file with functions or classes",
+  });
+}
+
+function keepLimit(summary: string, maxWords: number, agents: ItemAgents): string {
+  const line = summary.replace(/\s+/g, " ").trim();
+  const fitted = fitSummary(line, { maxWords });
+  if (fitted !== line) {
+    agents.warn({ code: "cut-to-limit", message: `the summary was longer than ${maxWords} words and was cut` });
+  }
+  return fitted;
+}

@@ -1,0 +1,37 @@
+/** `--write`: the summary into its file, as the documentation comment of its unit and nothing else. */
+import { readFile, rename, stat, writeFile } from "node:fs/promises";
+import { writeDocComment } from "../../code/doc-comment.ts";
+import type { Language } from "../../code/languages/language.ts";
+import type { CodeUnit } from "../../code/unit.ts";
+import type { SourceFile } from "./read.ts";
+
+export interface WriteResult {
+  readonly action: "inserted" | "replaced" | "unchanged" | "refused";
+  /** Why it was refused; null otherwise. */
+  readonly reason: string | null;
+}
+
+/** Never throws: what cannot be written is refused with the reason, and the file stays as it was. */
+export async function writeSummary(
+  file: SourceFile,
+  unit: CodeUnit,
+  language: Language,
+  summary: string,
+): Promise<WriteResult> {
+  if (!file.exact) return refused("it is not in UTF-8");
+  const written = writeDocComment(file.text, unit, language, summary);
+  if (written.action === "refused") return refused(written.reason ?? "it has no place for a comment");
+  if (written.action === "unchanged") return { action: "unchanged", reason: null };
+  const temporary = `${file.path}.${process.pid}.tmp`;
+  try {
+    // Somebody may have saved the file while the agents talked: their work is not to be lost.
+    if ((await readFile(file.path, "utf8")) !== file.text) return refused("the file was changed meanwhile");
+    await writeFile(temporary, written.text, { mode: (await stat(file.path)).mode });
+    await rename(temporary, file.path);
+  } catch (error) {
+    return refused(`the file cannot be written (${(error as NodeJS.ErrnoException).code ?? String(error)})`);
+  }
+  return { action: written.action, reason: null };
+}
+
+const refused = (reason: string): WriteResult => ({ action: "refused", reason });
