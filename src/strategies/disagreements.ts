@@ -2,7 +2,9 @@
  * Numbers in which documents disagree: two statements of different documents that say nearly the same words but give
  * different numbers at the same place. A cheap alarm without a model (ours); it proposes, a reader or a model decides.
  */
+
 import type { SourcePart } from "../agents/material.ts";
+import { addTo } from "../base/multimap.ts";
 import { contentWords, wordsOf } from "../text/content-words.ts";
 
 export interface Disagreement {
@@ -42,7 +44,7 @@ export function findDisagreements(parts: readonly SourcePart[], most = 5): Disag
   );
   const byWord = new Map<string, number[]>();
   statements.forEach((statement, index) => {
-    for (const word of statement.frame) byWord.set(word, [...(byWord.get(word) ?? []), index]);
+    for (const word of statement.frame) addTo(byWord, word, index);
   });
   const used = new Set<number>();
   const found: Disagreement[] = [];

@@ -3,7 +3,9 @@
  * does not need goes to the longer ones, only whole sections and sentences are kept, and all that stays out is listed.
  * Ours (systems.md, section 4: "packed evenly, never silently cut"). Any strategy may call it.
  */
+
 import type { SourcePart } from "../agents/material.ts";
+import { addTo } from "../base/multimap.ts";
 import type { Document } from "../documents/document.ts";
 import { estimateTokens } from "../text/token-estimate.ts";
 import { type Piece, piecesOf } from "./pieces.ts";
@@ -104,7 +106,7 @@ function choosePieces(pieces: readonly Piece[], room: number): Set<Piece> {
   const chosen = new Set<Piece>();
   let rest = room;
   const sections = new Map<number, Piece[]>();
-  for (const piece of pieces) sections.set(piece.section, [...(sections.get(piece.section) ?? []), piece]);
+  for (const piece of pieces) addTo(sections, piece.section, piece);
   const byRank = [...sections.values()].sort((a, b) => (a[0]?.rank ?? 0) - (b[0]?.rank ?? 0));
   for (const section of byRank) {
     for (const piece of section) {

@@ -2,7 +2,9 @@
  * What extractive summaries of several documents choose from: the sentences that can stand alone, with their content
  * words. Called by the ensemble's embedded roles.
  */
+
 import type { SourcePart } from "../../agents/material.ts";
+import { addTo } from "../../base/multimap.ts";
 import type { BlockKind, SectionKind } from "../../documents/document.ts";
 import { contentWords, wordsOf } from "../../text/content-words.ts";
 import { splitSentences } from "../../text/sentences.ts";
@@ -89,7 +91,7 @@ function headOf(entry: string): string {
 function thin(units: readonly Unit[]): Unit[] {
   if (units.length <= mostUnits) return [...units];
   const byDocument = new Map<number, Unit[]>();
-  for (const unit of units) byDocument.set(unit.document, [...(byDocument.get(unit.document) ?? []), unit]);
+  for (const unit of units) addTo(byDocument, unit.document, unit);
   const kept = new Set<Unit>();
   for (let turn = 0; kept.size < mostUnits; turn++) {
     for (const own of byDocument.values()) {

@@ -2,7 +2,9 @@
  * Documents that repeat others: the same text is read once, of a near-duplicate only what it adds. Otherwise three copies
  * would outvote one honest voice. Ours; every duplicate is reported.
  */
+
 import { hashText } from "../../base/hash.ts";
+import { addTo } from "../../base/multimap.ts";
 import type { Block, Document } from "../../documents/document.ts";
 import { contentWords, wordsOf } from "../../text/content-words.ts";
 
@@ -56,7 +58,7 @@ export function withoutDuplicates(documents: readonly Document[]): Distinct {
     }
     const index = kept.length;
     kept.push({ document: own, shingles });
-    for (const shingle of shingles) byShingle.set(shingle, [...(byShingle.get(shingle) ?? []), index]);
+    for (const shingle of shingles) addTo(byShingle, shingle, index);
   }
   return {
     documents: kept.map((entry) => entry.document).filter((document) => hasText(document)),
