@@ -62,7 +62,7 @@ export interface BenchOptions extends MetricContext {
   /** Bootstrap resamples. Default 1,000. */
   readonly resamples?: number;
   readonly threads?: number;
-  /** How many items the per-item view holds, those with the largest difference first. Default 200. */
+  /** How many items of a data set the per-item view holds, the largest difference first. Default: 200 in all, at least 25. */
   readonly viewed?: number;
 }
 
@@ -84,7 +84,8 @@ export async function runBench(
     Array.from({ length: suite.repetitions }, (_, repetition) => ({ seed, repetition })),
   );
   const spool = new Spool();
-  const { resamples = 1_000, viewed = 200 } = options;
+  const { resamples = 1_000 } = options;
+  const viewed = options.viewed ?? Math.max(25, Math.floor(200 / plan.tables.length));
   const parts: Part[] = [];
   let stoppedBy: DataCells["stopped"] = null;
   try {

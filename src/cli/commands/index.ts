@@ -3,6 +3,7 @@ import type { CommandSpec } from "../command-spec.ts";
 import { aboutCommand } from "./about.ts";
 import { benchCommand } from "./bench.ts";
 import { codeCommand } from "./code.ts";
+import { benchDiffCommand } from "./bench-diff.ts";
 import { compareCommand } from "./compare.ts";
 import { completionCommand } from "./completion.ts";
 import { datasetDescribeCommand } from "./dataset-describe.ts";
@@ -31,6 +32,7 @@ export const commands: readonly CommandSpec[] = [
   scoreCommand,
   compareCommand,
   benchCommand,
+  benchDiffCommand,
   obfuscateCommand,
   runsListCommand,
   runsShowCommand,

@@ -33,7 +33,8 @@ export function viewedItems(table: DataCells, scored: ScoredData, primary: strin
   }));
   const differences = table.data.ids.map((_, item) => {
     const own = rows.map(({ means }) => means[item] as number).filter((value) => !Number.isNaN(value));
-    return own.length === 0 ? 0 : Math.max(...own) - Math.min(...own);
+    // Rounded: equal differences must not be ordered by their last digits.
+    return own.length === 0 ? 0 : Math.round((Math.max(...own) - Math.min(...own)) * 1e9) / 1e9;
   });
   const order = differences
     .map((difference, item) => ({ difference, item }))
