@@ -2,8 +2,8 @@
 import type { CommandSpec } from "../command-spec.ts";
 import { aboutCommand } from "./about.ts";
 import { benchCommand } from "./bench.ts";
-import { codeCommand } from "./code.ts";
 import { benchDiffCommand } from "./bench-diff.ts";
+import { codeCommand } from "./code.ts";
 import { compareCommand } from "./compare.ts";
 import { completionCommand } from "./completion.ts";
 import { datasetDescribeCommand } from "./dataset-describe.ts";

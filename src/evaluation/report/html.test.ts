@@ -86,16 +86,14 @@ const result: BenchResult = {
       system: "k",
       metric: "rougeL",
       parameter: "samples",
-      points: systems
-        .slice(1)
-        .map((row) => ({
-          value: row.point.samples,
-          row: row.name,
-          mean: row.metrics.rougeL?.mean ?? null,
-          low: 0.3,
-          high: 0.6,
-          callsPerItem: 1,
-        })),
+      points: systems.slice(1).map((row) => ({
+        value: row.point.samples,
+        row: row.name,
+        mean: row.metrics.rougeL?.mean ?? null,
+        low: 0.3,
+        high: 0.6,
+        callsPerItem: 1,
+      })),
       turn: 1,
     },
   ],
