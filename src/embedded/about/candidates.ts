@@ -27,6 +27,8 @@ export interface Field {
 /** Most characters of a store's short description; listings are written to it. */
 export const listingLimit = 80;
 const readmeLimit = 120;
+/** Only early lines are worth cutting: later ones seldom win, and each cut costs time. */
+const cutLines = 15;
 
 export function fieldOf(document: Document, chosen: readonly Line[] = linesOf(document)): Field {
   // Features look lines up by their place: a filtered list is numbered afresh.
@@ -40,7 +42,7 @@ export function fieldOf(document: Document, chosen: readonly Line[] = linesOf(do
     if (!found.has(key) && words.length > 0) found.set(key, { text, moves, line, tokens: words });
   };
   lines.forEach((line, index) => {
-    for (const form of formsOf(line.text)) add(form.text, form.moves, line);
+    for (const form of formsOf(line.text, index < cutLines)) add(form.text, form.moves, line);
     const next = lines[index + 1];
     if (next !== undefined && index < 3 && joinable(line, next) && line.text.length + next.text.length < limit) {
       add(

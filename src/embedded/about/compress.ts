@@ -26,8 +26,8 @@ export interface Form {
 
 const longestForm = 60; // words; beyond that no reader calls it a line
 
-/** The line itself first, then its shorter forms; no duplicates. */
-export function formsOf(line: string): Form[] {
+/** The line itself first, then its shorter forms; no duplicates. Without `cutting`, no cuts at clause borders. */
+export function formsOf(line: string, cutting = true): Form[] {
   const found = new Map<string, Form>();
   const keep = (text: string, moves: readonly Move[]) => {
     const tidied = tidy(text);
@@ -44,6 +44,7 @@ export function formsOf(line: string): Form[] {
   for (const base of bases)
     for (const form of rephrased(base.text)) inner.push({ text: form.text, moves: [...base.moves, ...form.moves] });
   for (const form of [...bases, ...inner]) keep(form.text, form.moves);
+  if (!cutting) return [...found.values()];
   for (const form of [bases.at(-1) as Form, ...inner]) {
     for (const text of cutsOf(form.text)) keep(text, [...form.moves, "cut"]);
   }

@@ -2,6 +2,7 @@
  * Facts of a whole document that features of one candidate are measured against: how often words stand in it, what each
  * line is, and which line is the first of its kind. Computed once a document, by `rank.ts` and the training script.
  */
+import { isAside, isPicture } from "./asides.ts";
 import type { Field } from "./candidates.ts";
 import { demonstratives, functionWords, kindNouns, openingVerbs } from "./lexicon.ts";
 import { copula, isDefining } from "./subject.ts";
@@ -30,6 +31,7 @@ export interface LineFacts {
   readonly imperative: boolean;
   readonly question: boolean;
   readonly slogan: boolean;
+  readonly aside: boolean;
   readonly prose: boolean;
   /** First of its kind in the document. */
   readonly firstCopula: boolean;
@@ -114,6 +116,7 @@ function factsOf(field: Field, frequency: ReadonlyMap<string, number>): LineFact
       imperative,
       question,
       slogan: content.length <= 3,
+      aside: isAside(line.text) || (line.role === "alt" && isPicture(line.text)),
       prose,
       firstCopula: once("copula", copulaHere),
       firstNamed: once("named", named),

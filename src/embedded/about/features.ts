@@ -4,7 +4,6 @@
  * A new feature is one line here, then `npm run train:embedded`.
  */
 
-import { isAside, isPicture } from "./asides.ts";
 import type { Candidate } from "./candidates.ts";
 import { balanced, isBroken } from "./compress.ts";
 import { type Context, type LineFacts, pairsOf } from "./context.ts";
@@ -22,7 +21,7 @@ import {
   sellingWords,
 } from "./lexicon.ts";
 import { copula } from "./subject.ts";
-import { tokens, weigh } from "./tokens.ts";
+import { weigh } from "./tokens.ts";
 
 export type Features = Readonly<Record<string, number>>;
 
@@ -106,7 +105,7 @@ export function featuresOf(candidate: Candidate, context: Context): Features {
       ),
     ),
     notice: flag(words.some((word) => noticeWords.has(word))),
-    aside: flag(isAside(line.text) || (line.role === "alt" && isPicture(line.text))),
+    aside: flag(facts.aside),
     youWords: Math.min(1, words.filter((word) => word === "you" || word === "your").length / 2),
     weWords: flag(
       words.some((word) => word === "we" || word === "our" || word === "us" || word === "i" || word === "my"),
@@ -136,7 +135,7 @@ export function featuresOf(candidate: Candidate, context: Context): Features {
     cut: flag(moves.includes("cut")),
     join: flag(moves.includes("join")),
     lead: flag(moves.includes("lead")),
-    kept: share(words.length, tokens(line.text).length),
+    kept: share(words.length, facts.words),
     wholeFits: flag(moves.length === 0 && chars <= 80),
     // how it stands for the rest
     central: Math.min(1, share(weight, content.length) / 2),

@@ -27,13 +27,13 @@ export interface Line {
 }
 
 /** Lines looked at: descriptions stand early, and the cost of ranking grows with them. */
-const mostLines = 60;
+const mostLines = 40;
 const tellingKinds: ReadonlySet<SectionKind> = new Set(["overview", "features", "abstract", "other"]);
 /** Headings that only name a part of a document, in their usual forms. */
 const partHeading =
   /^(?:[\d.\s]*)(?:introduction|intro|about(?: (?:this|the|us))?(?: \w+)?|overview|what (?:is|does|it is)\b.*|why\b.*|features?|key features.*|main features.*|description|summary|abstract|background|motivation|readme|project|status|demos?|screenshots?|examples?|usage|documentation|docs|table of contents|contents|news|highlights?|links?|notes?|welcome!?|getting started|quick ?start|requirements?|support|community|resources|faq|how (?:to|it)\b.*|credits?|authors?|acknowledge?ments?|thanks|(?:项目)?(?:介绍|简介|概述|说明|前言|背景|特性|功能|目录|文档|演示|安装|使用)|不兼容更新|関連|概要|はじめに|特徴|目次|소개|개요|목차|특징|введение|описание|о проекте|возможности|содержание|introducción|descripción|características|introdução|descrição|einleitung|beschreibung|über|مقدمة|نبذة)[:：!?.]*$/iu;
 
-/** Lines in reading order, at most 60; empty when the document holds no prose at all. */
+/** Lines in reading order, at most 40; empty when the document holds no prose at all. */
 export function linesOf(document: Document): Line[] {
   const lines: Line[] = [];
   const add = (line: Omit<Line, "ordinal">) => {

@@ -13,7 +13,8 @@ export function polish(candidate: Candidate, subject: Subject): string {
     .replace(/^(?:\p{Extended_Pictographic}|\uFE0F|\u200D|\s|[★☆►▶✔✓●■◆~*_#>])+/u, "")
     .replace(/(?:\p{Extended_Pictographic}|\uFE0F|\u200D|\s|[★☆►▶✔✓●■◆~*_#])+$/u, "");
   text = tidy(balanced(text) ? text : withoutLoneMarks(text));
-  if (/^[^.。]*[.。]$/u.test(text) && !/\b(?:etc|inc|co|ltd|\p{L})\.$/iu.test(text)) text = text.slice(0, -1);
+  if (/[^.][.。]$/u.test(text) && !/[.!?]\s|。./u.test(text) && !/\b(?:etc|inc|co|ltd|\p{L})\.$/iu.test(text))
+    text = text.slice(0, -1);
   const first = text.split(/\s/)[0] ?? "";
   const plain = /^\p{Ll}+(?:-\p{Ll}+)*[,:]?$/u.test(first) && !subject.names.has(first.toLowerCase());
   if (plain && (known(first) || candidate.moves.some((move) => beheaded.has(move))))

@@ -45,9 +45,22 @@ function fault(candidate: Candidate, features: Features, { target, names }: Subj
   const asks = features.question === 1 || (features.lineQuestion === 1 && candidate.moves.includes("cut"));
   // Longer titles often are the description ("Deep Hough voting for 3D object detection").
   const bareName = candidate.text.split(/\s+/).length <= 2 && names.has(candidate.tokens.join(""));
-  const unfit = asks || bareName || ["aside", "broken", "dangling"].some((name) => features[name] === 1);
+  // "Homepage", "Release notes": entries of a list of links.
+  const label = candidate.line.role === "list" && candidate.line.text.split(/\s+/).length <= 3;
+  const unfit = asks || bareName || label || ["aside", "broken", "dangling"].some((name) => features[name] === 1);
   // Two sentences are seldom an About; an instruction may outweigh this.
   return (unfit ? outcast : 0) + (candidate.moves.includes("join") && candidate.line.role !== "title" ? 1.5 : 0);
+}
+
+/**
+ * The weights know English words best. Of a line in another script they see little but its place, so the first sentence
+ * and a definition get what their English counterparts earn by their words. Ours.
+ */
+function elsewhere(candidate: Candidate, features: Features): number {
+  const letters = candidate.text.match(/\p{L}/gu)?.length ?? 0;
+  const latin = candidate.text.match(/\p{Script=Latin}/gu)?.length ?? 0;
+  if (latin * 2 >= letters) return 0;
+  return 2 * (features.firstProse ?? 0) + 1.5 * (features.definition ?? 0);
 }
 
 /** The About line, or null where the document holds no usable words. */
@@ -55,7 +68,8 @@ export function writeAbout(document: Document, options: WriteOptions = {}): Writ
   const { limits = {}, steering = {}, mild = {}, weights = shippedWeights().weights } = options;
   const field = fieldOf(document, options.lines ?? linesOf(document));
   const wish = steer(steering, mild, field);
-  const adjust: Adjust = (candidate, features) => wish(candidate, features) - fault(candidate, features, field.subject);
+  const adjust: Adjust = (candidate, features) =>
+    wish(candidate, features) + elsewhere(candidate, features) - fault(candidate, features, field.subject);
   const ranked = rank(field, weights, adjust);
   for (const { candidate } of ranked) {
     const about = polish(candidate, field.subject);
