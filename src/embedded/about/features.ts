@@ -46,6 +46,7 @@ export function featuresOf(candidate: Candidate, context: Context): Features {
   const is = copula.exec(text);
   const kindAt = words.findIndex((word) => kindNouns.has(word));
   const chars = text.length;
+  const pairs = pairsOf(words);
   const novelty = share(content.filter((word) => (context.frequency.get(word) ?? 0) <= 1).length, content.length);
   return {
     bias: 1,
@@ -147,8 +148,8 @@ export function featuresOf(candidate: Candidate, context: Context): Features {
       content.length,
     ),
     novel: novelty,
-    pairMass: Math.min(1, pairsOf(words).reduce((sum, pair) => sum + Math.log(context.pairs.get(pair) ?? 1), 0) / 4),
-    pairShare: share(pairsOf(words).filter((pair) => (context.pairs.get(pair) ?? 0) > 1).length, n),
+    pairMass: Math.min(1, pairs.reduce((sum, pair) => sum + Math.log(context.pairs.get(pair) ?? 1), 0) / 4),
+    pairShare: share(pairs.filter((pair) => (context.pairs.get(pair) ?? 0) > 1).length, n),
     // what its line is
     lineShort: flag(facts.words <= 5),
     lineLong: flag(facts.words >= 25),

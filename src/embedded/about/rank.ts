@@ -60,15 +60,18 @@ function dot(features: Features, weights: Readonly<Record<string, number>>): num
   return sum;
 }
 
+/** Chances below this change no choice. */
+const negligible = 1e-3;
+
 function expectedOverlap(
   candidate: Candidate,
   pool: readonly { candidate: Candidate }[],
   chances: readonly number[],
 ): number {
   let sum = 0;
-  pool.forEach((other, index) => {
+  for (const [index, other] of pool.entries()) {
     const chance = chances[index] as number;
-    if (chance > 1e-4) sum += chance * overlapF1(candidate.tokens, other.candidate.tokens);
-  });
+    if (chance > negligible) sum += chance * overlapF1(candidate.tokens, other.candidate.tokens);
+  }
   return sum;
 }

@@ -11,10 +11,14 @@ export function tokens(text: string): string[] {
   return text.toLowerCase().match(word) ?? [];
 }
 
+/** One row of the table, reused: lines are short and compared by the thousand. */
+let row = new Uint16Array(256);
+
 /** Length of the longest common subsequence of two token lists. O(a * b), both are lines. */
 export function commonSubsequence(a: readonly string[], b: readonly string[]): number {
   if (a.length === 0 || b.length === 0) return 0;
-  const row = new Uint16Array(b.length + 1);
+  if (row.length <= b.length) row = new Uint16Array(2 * b.length);
+  row.fill(0, 0, b.length + 1);
   for (const left of a) {
     let diagonal = 0;
     for (let column = 1; column <= b.length; column += 1) {
