@@ -25,7 +25,7 @@ export interface Cap {
   readonly preferenceAvg: number;
   /** C: share of items whose verdicts agree; a tie in either order counts as agreement. */
   readonly consistency: number;
-  /** W / (1 + exp(-10 (C - 0.5))), 0..1. */
+  /** W / (1 + exp(-k (C - 0.5))), 0..1. */
   readonly capMax: number;
   readonly capAvg: number;
   /** Share of all verdicts for the first place, ties left out of neither side: 0.5 is no bias when there are no ties. */
@@ -35,10 +35,11 @@ export interface Cap {
   readonly discrepancies: number;
 }
 
-const steepness = 10;
+/** The paper's k, found on its validation set. */
+const paperSteepness = 10;
 
-/** CAP over items; undefined when no item has two usable verdicts. */
-export function cap(items: readonly VerdictPair[]): Cap | undefined {
+/** CAP over items; undefined when no item has two usable verdicts. `k` (>= 0, default 10) is how hard contradictions weigh; 0 halves W. */
+export function cap(items: readonly VerdictPair[], k: number = paperSteepness): Cap | undefined {
   const usable = items.filter((item): item is { ab: Verdict; ba: Verdict } => {
     return item.ab !== undefined && item.ba !== undefined;
   });
@@ -51,7 +52,7 @@ export function cap(items: readonly VerdictPair[]): Cap | undefined {
   const consistency = 1 - share(contradicts);
   const preferenceMax = Math.max(winsFirst, winsSecond);
   const preferenceAvg = (winsFirst + winsSecond) / 2;
-  const discount = 1 / (1 + Math.exp(-steepness * (consistency - 0.5)));
+  const discount = 1 / (1 + Math.exp(-k * (consistency - 0.5)));
   return {
     n,
     missing: items.length - n,
