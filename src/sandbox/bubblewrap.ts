@@ -89,6 +89,8 @@ function walls(job: Job, identity: readonly string[], etc: readonly string[]): s
     ...etc.flatMap((file) => ["--ro-bind-try", file, file]),
     ...["--proc", "/proc", "--dev", "/dev", "--perms", "1777", "--size", tmpBytes, "--tmpfs", "/dev/shm"],
     ...["--perms", "1777", "--size", tmpBytes, "--tmpfs", "/tmp"],
+    // Toolchains may stand below /tmp themselves: the private one has just covered the folders that lead to them.
+    ...passable(job.toolFolders.filter((folder) => folder.startsWith("/tmp/"))),
     ...job.toolFolders.flatMap((folder) => ["--ro-bind", folder, folder]),
     ...[job.writable ? "--bind" : "--ro-bind", job.folder, box, "--chdir", job.writable ? box : "/tmp"],
     ...["--remount-ro", "/"],
@@ -99,7 +101,8 @@ function walls(job: Job, identity: readonly string[], etc: readonly string[]): s
 function passable(paths: readonly string[]): string[] {
   const above = new Set<string>();
   for (const path of paths) {
-    for (let folder = dirname(path); folder !== "/" && folder !== "/usr"; folder = dirname(folder)) above.add(folder);
+    for (let folder = dirname(path); !["/", "/usr", "/tmp"].includes(folder); folder = dirname(folder))
+      above.add(folder);
   }
   return [...above].sort().flatMap((folder) => ["--perms", "0755", "--dir", folder]);
 }

@@ -30,7 +30,7 @@ const greetings: readonly (readonly [string, string])[] = [
 ];
 
 /** Tight limits, so that a program that has to be stopped is stopped soon. */
-const limits = { wallMs: 4000, cpuSeconds: 1, processes: 16, memoryMb: 96, outputBytes: 20_000, fileMb: 4 };
+const limits = { wallMs: 20_000, cpuSeconds: 1, processes: 16, memoryMb: 96, outputBytes: 20_000, fileMb: 4 };
 
 const hostile: readonly (readonly [string, string, string])[] = [
   [
