@@ -44,10 +44,11 @@ async function report(
       .filter((line) => !artifact.initial.summarizer.split("\n").includes(line));
     console.log(`\n${title}, seed ${seed}: ${artifact.dataset.train} samples, dev ${artifact.dataset.dev}`);
     console.log(`  chosen: ${artifact.chosen}; learned: ${learned.join(" ") || "nothing"}`);
-    for (const { name, initial, tuned, gain } of judged)
+    for (const { name, initial, tuned, gain, againstStatic } of judged)
       console.log(
         `  ${name.padEnd(12)} n=${String(gain.n).padEnd(4)} initial ${initial.toFixed(3)}  tuned ${tuned.toFixed(3)}  ` +
-          `gain ${gain.difference.toFixed(3)} (${gain.low?.toFixed(3)} to ${gain.high?.toFixed(3)})`,
+          `gain ${gain.difference.toFixed(3)} (${gain.low?.toFixed(3)} to ${gain.high?.toFixed(3)}), ` +
+          `dynamic minus static ${againstStatic.difference.toFixed(3)} (${againstStatic.low?.toFixed(3)} to ${againstStatic.high?.toFixed(3)})`,
       );
     const [dynamic, fixed] = artifact.stopping?.rows ?? [];
     const lost = artifact.stopping?.difference;

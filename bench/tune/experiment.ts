@@ -17,6 +17,8 @@ export interface Judged {
   readonly initial: number;
   readonly tuned: number;
   readonly gain: Gain;
+  /** Prompt learned with dynamic stopping minus that of static stopping. */
+  readonly againstStatic: Gain;
 }
 
 export async function experiment(
@@ -41,6 +43,7 @@ export async function experiment(
   const prompts = [
     { name: "initial", prompt: artifact.initial.summarizer },
     { name: "tuned", prompt: artifact.prompts.summarizer },
+    { name: "static", prompt: artifact.stopping?.rows[1]?.prompt ?? artifact.initial.summarizer },
   ];
   // Items that stand in several test sets are summarized once.
   const all = new Map(tests.flatMap((test) => test.pairs.map((pair) => [pair.id, pair] as const)));
@@ -48,8 +51,10 @@ export async function experiment(
   for (const { id, input, reference, format } of all.values())
     pairs.push({ id, reference, document: await parseDocument({ source: id, text: input, format }) });
   const left = new Set<string>();
-  const { columns } = await scorePrompts(pairs, prompts, "test", teaching, ({ id }) => left.add(id) !== undefined);
-  const [initial = [], tuned = initial] = columns;
+  const scored = await scorePrompts(pairs, prompts, "test", teaching, ({ id }) => left.add(id) !== undefined);
+  const columnOf = (prompt: string): readonly number[] =>
+    scored.columns[scored.prompts.findIndex((one) => one.prompt === prompt)] ?? [];
+  const [initial = [], tuned = [], fixed = []] = prompts.map(({ prompt }) => columnOf(prompt));
   const at = new Map(pairs.filter(({ id }) => !left.has(id)).map(({ id }, index) => [id, index]));
   return {
     artifact,
@@ -57,7 +62,13 @@ export async function experiment(
       const items = own.flatMap(({ id }) => at.get(id) ?? []);
       const of = (column: readonly number[]): number[] => items.map((index) => column[index] as number);
       const mean = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0) / values.length;
-      return { name, initial: mean(of(initial)), tuned: mean(of(tuned)), gain: gainOf(of(tuned), of(initial), seed) };
+      return {
+        name,
+        initial: mean(of(initial)),
+        tuned: mean(of(tuned)),
+        gain: gainOf(of(tuned), of(initial), seed),
+        againstStatic: gainOf(of(tuned), of(fixed), seed),
+      };
     }),
   };
 }

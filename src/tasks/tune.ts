@@ -202,9 +202,13 @@ async function compareStopping(
   const fixed = await learnParallel(data.train, "static-sample", rule, plan.settings, options, book);
   const fixedDev = await chooseDev(fixed, tuning);
   const { threshold } = plan.settings;
+  const ledTo = (from: Learned, judged: DevChoice | null) => ({
+    dev: judged?.chosen.rougeL ?? null,
+    prompt: (judged?.chosen ?? unjudged(from, options.initial.summarizer)).prompt,
+  });
   const rows = [
-    stoppingRow("dynamic", learned.taught, data.train, threshold, dev?.chosen.rougeL ?? null),
-    stoppingRow("static", fixed.taught, data.train, threshold, fixedDev?.chosen.rougeL ?? null),
+    stoppingRow("dynamic", learned.taught, data.train, threshold, ledTo(learned, dev)),
+    stoppingRow("static", fixed.taught, data.train, threshold, ledTo(fixed, fixedDev)),
   ];
   return stoppingReport(rows, learned.taught, fixed.taught, context.seed);
 }

@@ -5,9 +5,10 @@ import models from "./cases/models.ts";
 import processes from "./cases/processes.ts";
 import score from "./cases/score.ts";
 import sources from "./cases/sources.ts";
+import tune from "./cases/tune.ts";
 import { playCase } from "./play-case.ts";
 
-for (const table of [sources, models, processes, digest, score]) {
+for (const table of [sources, models, processes, digest, score, tune]) {
   describe(table.title, () => {
     for (const testCase of table.cases) {
       it.skipIf((testCase.unavailable?.() ?? null) !== null)(testCase.name, async () => {

@@ -30,6 +30,8 @@ export interface StoppingRow {
   readonly tokens: { readonly input: number; readonly output: number };
   /** Mean ROUGE-L F1 of the prompt learned on the dev set; null without one. */
   readonly dev: number | null;
+  /** The prompt that this rule leads to: the best on the dev set, else the merged one. */
+  readonly prompt: string;
 }
 
 export interface StoppingReport {
@@ -43,7 +45,7 @@ export function stoppingRow(
   taught: readonly TaughtSample[],
   pairs: readonly TrainingPair[],
   threshold: number,
-  dev: number | null,
+  learned: { readonly dev: number | null; readonly prompt: string },
 ): StoppingRow {
   const byId = new Map(pairs.map((pair) => [pair.id, pair]));
   const bests = taught.map((sample) => ({ best: bestOf(sample), pair: byId.get(sample.id) as TrainingPair }));
@@ -61,7 +63,7 @@ export function stoppingRow(
       input: taught.reduce((sum, sample) => sum + sample.tokens.input, 0),
       output: taught.reduce((sum, sample) => sum + sample.tokens.output, 0),
     },
-    dev,
+    ...learned,
   };
 }
 
