@@ -156,3 +156,16 @@ function partOf(document: Document, kept: readonly Piece[]): SourcePart {
 function nameTokens(document: Document): number {
   return estimateTokens(document.source);
 }
+
+/** At most three of the things left out by name, the rest as a number. */
+export function leftOutMessage(leftOut: readonly LeftOut[]): string {
+  const name = (entry: LeftOut): string => {
+    if (entry.section === null) return entry.source;
+    const section = entry.section === "" ? entry.source : `"${entry.section}" of ${entry.source}`;
+    return entry.extent === "part" ? `part of ${section}` : section;
+  };
+  const tokens = leftOut.reduce((sum, entry) => sum + entry.tokens, 0);
+  const shown = leftOut.slice(0, 3).map(name).join(", ");
+  const more = leftOut.length > 3 ? ` and ${leftOut.length - 3} more` : "";
+  return `the documents are longer than the model's context; left out, about ${tokens} tokens: ${shown}${more}`;
+}

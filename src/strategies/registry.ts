@@ -14,6 +14,11 @@ const loaders: Readonly<Record<string, () => Promise<AnyStrategy>>> = {
   direct: async () => (await import("./direct.ts")).direct,
   ensemble: async () => (await import("./ensemble/ensemble.ts")).ensemble,
   debate: async () => (await import("./debate/strategy.ts")).debate,
+  questioning: async () => (await import("./questioning/questioning.ts")).questioning,
+  "map-reduce": async () => (await import("./long/map-reduce.ts")).mapReduce,
+  refine: async () => (await import("./long/refine.ts")).refine,
+  hera: async () => (await import("./long/hera.ts")).hera,
+  textrank: async () => (await import("./long/textrank.ts")).textrank,
   lead: async () => (await import("./lead.ts")).lead,
 };
 

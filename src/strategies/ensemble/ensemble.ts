@@ -9,7 +9,7 @@ import { splitSentences } from "../../text/sentences.ts";
 import type { Strategy, SummaryProblem } from "../contract.ts";
 import { type Disagreement, findDisagreements, showDisagreements } from "../disagreements.ts";
 import { fitSummary } from "../fit-summary.ts";
-import { type LeftOut, packDocuments } from "../packing.ts";
+import { type LeftOut, leftOutMessage, packDocuments } from "../packing.ts";
 import { aggregate, type Ballot } from "./aggregate.ts";
 import { type Candidate, generateCandidates } from "./candidates.ts";
 import { aspectMentioned } from "./decide.ts";
@@ -112,17 +112,4 @@ function keepLimits(summary: string, problem: SummaryProblem): string {
   // An About is one phrase: a second sentence that still fits the limits does not belong to it.
   const whole = problem.task === "about" ? (splitSentences(summary)[0] ?? summary) : summary;
   return fitSummary(whole, problem.limits);
-}
-
-/** At most three of the things left out by name, the rest as a number. */
-export function leftOutMessage(leftOut: readonly LeftOut[]): string {
-  const name = (entry: LeftOut): string => {
-    if (entry.section === null) return entry.source;
-    const section = entry.section === "" ? entry.source : `"${entry.section}" of ${entry.source}`;
-    return entry.extent === "part" ? `part of ${section}` : section;
-  };
-  const tokens = leftOut.reduce((sum, entry) => sum + entry.tokens, 0);
-  const shown = leftOut.slice(0, 3).map(name).join(", ");
-  const more = leftOut.length > 3 ? ` and ${leftOut.length - 3} more` : "";
-  return `the documents are longer than the model's context; left out, about ${tokens} tokens: ${shown}${more}`;
 }

@@ -1,0 +1,149 @@
+/**
+ * Author without a model: answers with the best sentences that the summary lacks, and revises by the exchange of
+ * sentences that raises the summary's score most (`../questioning/score.ts`), within the limits.
+ */
+import type { AuthorAnswer, AuthorInput, AuthorVerdict, ReviseInput } from "../../agents/roles/author.ts";
+import type { SummaryOutput } from "../../agents/roles/generator.ts";
+import { withinLimits } from "../../base/length.ts";
+import { containment, contentWords } from "../../text/content-words.ts";
+import { splitSentences } from "../../text/sentences.ts";
+import type { EmbeddedRole } from "../engine.ts";
+import type { Unit } from "../extract/units.ts";
+import { passageUnits } from "../questioning/candidates.ts";
+import { cleanSentence, hasLeftovers, leans, withoutJoint } from "../questioning/clean.ts";
+import { answersCue, hasCues } from "../questioning/cues.ts";
+import { type Profile, profileOf, scoreSentences } from "../questioning/score.ts";
+import { closed } from "./writer.ts";
+
+/** Sentences of an answer at most. */
+const mostSentences = 2;
+
+export const answerQuestion: EmbeddedRole<AuthorInput, AuthorAnswer> = (input) => {
+  const best = bestUncovered(input);
+  if (best.length === 0) return { output: { answered: false, answer: "", passages: [] }, notes: ["no sentence answers it"] };
+  return {
+    output: {
+      answered: true,
+      answer: best.map((unit) => closed(unit.text)).join(" "),
+      passages: [...new Set(best.map((unit) => unit.document + 1))].sort((a, b) => a - b),
+    },
+    evidence: best.map((unit) => ({ text: unit.text, section: input.passages[unit.document]?.name ?? unit.section })),
+  };
+};
+
+/** Sentences of the passages that the summary lacks, best for the question first. */
+function bestUncovered(input: AuthorInput): Unit[] {
+  const held = splitSentences(input.summary).map((sentence) => new Set(contentWords(sentence)));
+  const profile = profileOf(input.notes);
+  const asked = new Set(contentWords(input.question));
+  const open = passageUnits(input.passages).filter((unit) => {
+    const own = new Set(unit.terms);
+    return !leans(unit.text) && !held.some((other) => containment(own, other) > 0.7);
+  });
+  const cued = hasCues(input.id) ? open.filter((unit) => answersCue(input.id, unit.text)) : open;
+  return cued
+    .map((unit) => ({ unit, value: weightOf(unit, profile) + 0.5 * containment(new Set(unit.terms), asked) }))
+    .sort((a, b) => b.value - a.value)
+    .slice(0, mostSentences)
+    .map(({ unit }) => unit);
+}
+
+/** What a sentence's words weigh in the document, a word: long sentences gain nothing by length alone. */
+function weightOf(unit: Unit, profile: Profile): number {
+  const own = new Set(unit.terms);
+  let sum = 0;
+  for (const term of own) sum += profile.terms.get(term) ?? 0;
+  return sum / (8 + own.size) / Math.max(1, profile.termTotal / 120);
+}
+
+export const checkWording: EmbeddedRole<AuthorInput, AuthorVerdict> = (input) => {
+  const problem = problemOf(input);
+  return { output: { verdict: problem === "" ? "no" : "yes", answer: problem, passages: [] } };
+};
+
+function problemOf({ id, summary, notes }: AuthorInput): string {
+  const sentences = splitSentences(summary);
+  switch (id) {
+    case "leftovers":
+      return sentences.some(hasLeftovers) ? "Citation marks or references to figures are left in the text." : "";
+    case "dangling":
+      return sentences.some(leans) ? "A sentence leans on something that is not there." : "";
+    case "repetition":
+    case "unsupported":
+    case "needless":
+      return scoreWithout(sentences, notes) === null ? "" : "A sentence can go, or make room for a better one.";
+    default:
+      return "";
+  }
+}
+
+/** The summary without the sentence whose loss costs least; null where there is only one. */
+function scoreWithout(sentences: readonly string[], notes: AuthorInput["notes"]): string[] | null {
+  if (sentences.length < 3) return null;
+  const profile = profileOf(notes);
+  let best: { kept: string[]; total: number } | null = null;
+  for (let out = 0; out < sentences.length; out++) {
+    const kept = sentences.filter((_, index) => index !== out);
+    const { total } = scoreSentences(kept, profile);
+    if (best === null || total > best.total) best = { kept, total };
+  }
+  return best?.kept ?? null;
+}
+
+export const reviseSummary: EmbeddedRole<ReviseInput, SummaryOutput> = (input) => {
+  const sentences = splitSentences(input.summary);
+  const profile = profileOf(input.notes);
+  if (input.id === "leftovers") return { output: { summary: join(sentences.map(cleanSentence)) } };
+  if (input.id === "dangling") {
+    const mended = sentences.map(withoutJoint);
+    const start = mended.filter((sentence) => !leans(sentence));
+    return { output: { summary: join(bestOf([start.length > 0 ? start : mended], input, profile)) } };
+  }
+  const offered =
+    input.id === "repetition" || input.id === "unsupported" || input.id === "needless"
+      ? bestUncovered({ ...input, id: "section" }).map((unit) => closed(unit.text))
+      : splitSentences(input.answer);
+  return { output: { summary: join(bestOf(exchanges(sentences, offered, input), input, profile)) } };
+};
+
+/** All texts that one offered sentence makes: put in where it fits, else for one sentence or two neighbours in weight. */
+function exchanges(sentences: readonly string[], offered: readonly string[], input: ReviseInput): string[][] {
+  const texts: string[][] = [];
+  for (const sentence of offered) {
+    const whole = placed([...sentences, sentence], input);
+    if (withinLimits(join(whole), input.limits)) {
+      texts.push(whole);
+      continue;
+    }
+    for (let out = 0; out < sentences.length; out++) {
+      const one = sentences.filter((_, index) => index !== out);
+      texts.push(placed([...one, sentence], input));
+      for (let also = out + 1; also < sentences.length; also++) {
+        texts.push(placed([...one.filter((_, index) => index !== also - 1), sentence], input));
+      }
+    }
+  }
+  return texts.filter((text) => withinLimits(join(text), input.limits));
+}
+
+function bestOf(texts: readonly (readonly string[])[], input: ReviseInput, profile: Profile): readonly string[] {
+  let best: readonly string[] = splitSentences(input.summary);
+  let total = Number.NEGATIVE_INFINITY;
+  for (const text of texts) {
+    const scored = scoreSentences(text, profile).total;
+    if (scored > total) [best, total] = [text, scored];
+  }
+  return best;
+}
+
+/** In the document's order. */
+function placed(sentences: readonly string[], { order }: ReviseInput): string[] {
+  return sentences
+    .map((sentence, index) => ({ sentence, index, place: order(sentence) }))
+    .sort((a, b) => a.place - b.place || a.index - b.index)
+    .map(({ sentence }) => sentence);
+}
+
+function join(sentences: readonly string[]): string {
+  return sentences.map((sentence) => closed(sentence.trim())).join(" ");
+}
