@@ -9,6 +9,7 @@ import { startRun } from "./runtime/runtime.ts";
 import { defaultSettings, type Settings } from "./runtime/settings.ts";
 import { type AboutOptions, type AboutResult, about as aboutTask } from "./tasks/about.ts";
 import type { DigestOptions, DigestResult } from "./tasks/digest.ts";
+import type { DocumentOptions, DocumentResult } from "./tasks/document.ts";
 import type { StaleFolder } from "./tasks/repo/check.ts";
 import type { RepoOptions, RepoResult } from "./tasks/repo.ts";
 import type { FailedSource } from "./tasks/result.ts";
@@ -26,6 +27,7 @@ export type { Settings } from "./runtime/settings.ts";
 export { memoryStore, openStore } from "./store/index.ts";
 export type { AboutOptions, AboutResult } from "./tasks/about.ts";
 export type { DigestOptions, DigestResult } from "./tasks/digest.ts";
+export type { DocumentOptions, DocumentResult } from "./tasks/document.ts";
 export type { StaleFolder } from "./tasks/repo/check.ts";
 export type { RepoNode, RepoSettings } from "./tasks/repo/document.ts";
 export {
@@ -79,6 +81,24 @@ export async function digest(
   return inRun("digest", { sources: list }, options, async (context) => {
     const { digest: digestTask } = await import("./tasks/digest.ts");
     return digestTask(list, options, context);
+  });
+}
+
+/**
+ * The summary of one long document: a file, an address or stdin (`-`). `result.questions` says what was asked and what came of
+ * it. Throws SourceError where it cannot be used.
+ *
+ * @example
+ * const { summary, sentences } = await document("paper.pdf", { length: "short" });
+ * console.log(summary, sentences[0]?.evidence);
+ */
+export async function document(
+  source: string,
+  options: DocumentOptions & LibraryOptions = {},
+): Promise<DocumentResult> {
+  return inRun("document", { source }, options, async (context) => {
+    const { document: documentTask } = await import("./tasks/document.ts");
+    return documentTask(source, options, context);
   });
 }
 

@@ -1,5 +1,6 @@
 /** Agents played by the embedded engine, without store or run: what a quality figure needs and no more. */
 import type { AgentContext } from "../../src/agents/engine.ts";
+import type { WriterInput } from "../../src/agents/roles/writer.ts";
 import { embeddedEngine } from "../../src/embedded/engine.ts";
 import { variantFor } from "../../src/embedded/extract/variants.ts";
 
@@ -15,7 +16,17 @@ export function embeddedContext(seed: number): AgentContext {
     concurrency: 8,
     async ask(role, input, options = {}) {
       const variant = role.name === "generator" ? variantFor((input as { sample: number }).sample, seed) : null;
-      const key = variant === null ? null : `${options.item} ${variant.method} ${variant.weighting}`;
+      const key =
+        variant !== null
+          ? `${options.item} ${variant.method} ${variant.weighting}`
+          : role.name === "writer"
+            ? JSON.stringify([
+                options.item,
+                options.purpose,
+                (input as WriterInput).passage.segment,
+                (input as WriterInput).limits,
+              ])
+            : null;
       const known = key === null ? undefined : drawn.get(key);
       if (known !== undefined) {
         return { output: known as never, evidence: [], model: "embedded", callId: "drawn before" };

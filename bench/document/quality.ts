@@ -3,8 +3,8 @@ import { rouge } from "../../src/metrics/rouge.ts";
 import { bootstrapInterval, pairedBootstrap } from "../../src/metrics/statistics/bootstrap.ts";
 import { mean } from "../../src/metrics/statistics/describe.ts";
 import type { SummaryProblem } from "../../src/strategies/contract.ts";
-import { type QuestionRecord, questionStatistics } from "../../src/strategies/questioning/record.ts";
 import type { QuestioningDetails } from "../../src/strategies/questioning/questioning.ts";
+import { type QuestionRecord, questionStatistics } from "../../src/strategies/questioning/record.ts";
 import { findStrategy } from "../../src/strategies/registry.ts";
 import { embeddedContext } from "../digest/context.ts";
 import type { LongItem } from "./items.ts";
@@ -30,13 +30,25 @@ export async function qualityTable(items: readonly LongItem[], words: number): P
   };
   const whole = await solve("questioning");
   const details = whole.map((outcome) => outcome.details as QuestioningDetails);
-  add("questioning", whole.map(({ summary }) => summary));
-  add("its first draft", details.map(({ draft }) => draft));
+  add(
+    "questioning",
+    whole.map(({ summary }) => summary),
+  );
+  add(
+    "its first draft",
+    details.map(({ draft }) => draft),
+  );
   for (const without of ["writer", "expert", "editor", "evaluator"]) {
-    add(`without the ${without}`, (await solve("questioning", { without })).map(({ summary }) => summary));
+    add(
+      `without the ${without}`,
+      (await solve("questioning", { without })).map(({ summary }) => summary),
+    );
   }
   for (const name of ["lead", "textrank", "direct", "map-reduce", "refine", "hera"]) {
-    add(name, (await solve(name)).map(({ summary }) => summary));
+    add(
+      name,
+      (await solve(name)).map(({ summary }) => summary),
+    );
   }
   show([...rows.values()], items.length, words);
   compare(rows, "questioning", ["lead", "textrank", "its first draft", "direct", "refine", "hera"]);
@@ -63,7 +75,9 @@ function row(name: string, texts: readonly string[], items: readonly LongItem[])
 }
 
 function show(rows: readonly Row[], count: number, words: number): void {
-  console.log(`ROUGE F1 (no stemmer) against the abstract, embedded engine, at most ${words} words, n = ${count}; mean [95%]`);
+  console.log(
+    `ROUGE F1 (no stemmer) against the abstract, embedded engine, at most ${words} words, n = ${count}; mean [95%]`,
+  );
   for (const { name, scores, texts } of rows) {
     const cells = kinds.map((kind) => {
       const interval = bootstrapInterval(scores[kind]);

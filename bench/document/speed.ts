@@ -13,7 +13,11 @@ export async function speed(): Promise<void> {
   const parsed = took(start);
   const strategy = await findStrategy("questioning");
   const again = process.cpuUsage();
-  const { summary } = await strategy.solve(problemOf({ id: "megabyte", reference: "", document }, 200), embeddedContext(0), {});
+  const { summary } = await strategy.solve(
+    problemOf({ id: "megabyte", reference: "", document }, 200),
+    embeddedContext(0),
+    {},
+  );
   const solved = took(again);
   console.log(`\n1 MB of text (${machineFacts()})`);
   console.log(

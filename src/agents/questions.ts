@@ -30,7 +30,10 @@ const longestQuestion = 400;
 export function tidyPlan(plan: readonly PlannedQuestion[], most: number): PlannedQuestion[] {
   const seen = new Set<string>();
   return plan
-    .map(({ id, question }) => ({ id: id.trim(), question: question.replace(/\s+/g, " ").trim().slice(0, longestQuestion) }))
+    .map(({ id, question }) => ({
+      id: id.trim(),
+      question: question.replace(/\s+/g, " ").trim().slice(0, longestQuestion),
+    }))
     .filter(({ id, question }) => {
       const key = `${id}\n${question.toLowerCase()}`;
       if (question === "" || seen.has(key)) return false;

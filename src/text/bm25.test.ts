@@ -9,7 +9,11 @@ describe("bm25", () => {
   });
 
   it("meets inflected words, holds long texts back and knows nothing of unknown ones", () => {
-    const { scores } = bm25(["crashed disk", "crashed disk with many other words behind it, tables and chairs", "quiet"]);
+    const { scores } = bm25([
+      "crashed disk",
+      "crashed disk with many other words behind it, tables and chairs",
+      "quiet",
+    ]);
     const [short = 0, long = 0, none] = scores("why do crashes happen");
     expect(short).toBeGreaterThan(long);
     expect(long).toBeGreaterThan(0);

@@ -24,8 +24,10 @@ export interface EvaluatorOutput {
 export const evaluator = role<EvaluatorInput, EvaluatorOutput>({
   name: "evaluator",
   version: 1,
-  purpose: "Evaluator: compares two summaries on completeness, coherence, relevance and consistency; the better one stays.",
-  system: "You compare two summaries of one document and name the better one. Their order and length say nothing about them.",
+  purpose:
+    "Evaluator: compares two summaries on completeness, coherence, relevance and consistency; the better one stays.",
+  system:
+    "You compare two summaries of one document and name the better one. Their order and length say nothing about them.",
   prompt: `Compare the two summaries by four criteria: completeness (what matters in the document is there), coherence (it reads as one text), relevance (nothing needless is there), factual consistency (it says what the document says). Explain the comparison in one or two sentences first. Then name the better one: "1" or "2", or "tie" where neither is better.
 
 Title of the document:

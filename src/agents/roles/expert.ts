@@ -79,7 +79,8 @@ export const editor = role<PlanInput, PlanOutput>({
   name: "editor",
   version: 1,
   purpose: "Editor: plans at most four yes/no questions a round on wording; yes means there is a problem.",
-  system: "You are the editor who checks a summary before it goes to print: its wording, and whether it says what its source says.",
+  system:
+    "You are the editor who checks a summary before it goes to print: its wording, and whether it says what its source says.",
   prompt: `Read the summary beside the notes on the document it was made from. Plan at most {{most}} yes/no questions, the gravest first. Put each so that "yes" means: there is a problem to mend. Draw them from the bank and fit them to this summary, naming the sentence or words meant.
 ${ending}`,
   ...shared,

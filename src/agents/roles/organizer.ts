@@ -22,7 +22,8 @@ export const organizer = role<OrganizerInput, OrganizerOutput>({
   name: "organizer",
   version: 1,
   purpose: "Organizer: gathers the parts of a document by topic and orders the topics for telling.",
-  system: "You plan how a long document is retold: which of its parts belong together, and in which order they are told.",
+  system:
+    "You plan how a long document is retold: which of its parts belong together, and in which order they are told.",
   prompt: `Gather the numbered notes below by topic, at most {{mostTopics}} topics, and put the topics in the order in which they are best told: what it is about first, what follows from it last. Give each topic as the numbers of its notes. Every number must stand in exactly one topic.
 Title of the document:
 {{title}}
@@ -41,7 +42,8 @@ Title of the document:
   check(output, input) {
     const numbers = output.topics.flat();
     const stranger = numbers.find((number) => number < 1 || number > input.notes.length);
-    if (stranger !== undefined) return `there is no note ${stranger}; the notes are numbered 1 to ${input.notes.length}`;
+    if (stranger !== undefined)
+      return `there is no note ${stranger}; the notes are numbered 1 to ${input.notes.length}`;
     if (new Set(numbers).size !== numbers.length) return "a number stands in two topics";
     const missing = input.notes.length - numbers.length;
     return missing === 0 ? null : `${missing} of the ${input.notes.length} notes are in no topic`;

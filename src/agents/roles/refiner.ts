@@ -22,7 +22,8 @@ export const refiner = role<RefinerInput, SummaryOutput>({
   name: "refiner",
   version: 1,
   purpose: "Refiner: works the next section of a document into the summary of what came before it.",
-  system: "You keep the summary of a long document while you read it from beginning to end. You state only what the document says.",
+  system:
+    "You keep the summary of a long document while you read it from beginning to end. You state only what the document says.",
   prompt: `Below are your summary of the document so far and its next section. Return the summary of all of it, the new section included. Where the length forces a choice, keep what matters most to the document as a whole.
 
 {{requirements}}

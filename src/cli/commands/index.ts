@@ -9,6 +9,7 @@ import { completionCommand } from "./completion.ts";
 import { datasetDescribeCommand } from "./dataset-describe.ts";
 import { datasetImportCommands } from "./dataset-import.ts";
 import { digestCommand } from "./digest.ts";
+import { documentCommand } from "./document.ts";
 import { modelsCommand } from "./models.ts";
 
 import { obfuscateCommand } from "./obfuscate.ts";
@@ -26,6 +27,7 @@ export const commands: readonly CommandSpec[] = [
   codeCommand,
   repoCommand,
   digestCommand,
+  documentCommand,
   tuneAboutCommand,
   ...datasetImportCommands,
   datasetDescribeCommand,

@@ -2,7 +2,7 @@
 import type { Note, Passage } from "../../agents/passages.ts";
 import { splitSentences } from "../../text/sentences.ts";
 import { type Unit, unitsOf } from "../extract/units.ts";
-import { cleanSentence } from "./clean.ts";
+import { cleanSentence, pointsToDisplay } from "./clean.ts";
 
 /** Readable sentences of passages, citation marks off; `document` is the index among the passages. */
 export function passageUnits(passages: readonly Passage[]): readonly Unit[] {
@@ -12,7 +12,9 @@ export function passageUnits(passages: readonly Passage[]): readonly Unit[] {
     ...passage,
     sentences: passage.sentences.map((sentence) => ({ ...sentence, text: cleanSentence(sentence.text) })),
   }));
-  const units = unitsOf(cleaned);
+  const all = unitsOf(cleaned);
+  const plain = all.filter((unit) => !pointsToDisplay(unit.text));
+  const units = plain.length > 0 ? plain : all;
   known.set(passages, units);
   return units;
 }

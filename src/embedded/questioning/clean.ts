@@ -26,8 +26,15 @@ export function cleanSentence(text: string): string {
     .trim();
 }
 
+/** Speaks of a figure, table or section that the reader of a summary does not have. */
+export function pointsToDisplay(text: string): boolean {
+  return /\b(?:Fig(?:ure|s|\.|ures)?|Tables?|Box|Eq(?:uation|s|\.)?|Appendix|Supplement(?:ary)?|Section|File)\s?(?:S?\d|[A-Z]\b)/.test(
+    text,
+  );
+}
+
 export function hasLeftovers(text: string): boolean {
-  return cleanSentence(text) !== text.replace(/\s+/g, " ").trim();
+  return pointsToDisplay(text) || cleanSentence(text) !== text.replace(/\s+/g, " ").trim();
 }
 
 /** Takes off an opening word that joins the sentence to the one before it, where the rest stands without it. */

@@ -16,9 +16,12 @@ const cues: Readonly<Record<string, RegExp>> = {
   limits:
     /\b(?:limitations?|cannot|could not|not (?:been|yet|possible|able|clear|known)|unclear|caution|caveat|further (?:research|studies|study|work|investigation)|remains? (?:to be|unknown|unclear|open)|future (?:work|research|studies))\b/i,
   numbers: /(?:\d(?:[.,]\d+)?\s?%|\bp\s?[<=]\s?0?\.\d|\bn\s?=\s?\d|\b\d{2,}\b)/i,
-  definition: /^(?:an?\s|the\s)?(?:[\p{L}\p{N}()'’-]+\s){1,6}(?:is|are) (?:an?|the|one of|defined as|characteri[sz]ed by)\b/iu,
-  audience: /\b(?:users?|developers?|researchers?|patients?|readers?|clinicians?|practitioners?|customers?|teachers?|students?)\b/i,
-  conditions: /\b(?:only (?:if|when|for|in)|unless|provided that|under (?:these|the|such) conditions?|depends? on|in the absence of|except)\b/i,
+  definition:
+    /^(?:an?\s|the\s)?(?:[\p{L}\p{N}()'’-]+\s){1,6}(?:is|are) (?:an?|the|one of|defined as|characteri[sz]ed by)\b/iu,
+  audience:
+    /\b(?:users?|developers?|researchers?|patients?|readers?|clinicians?|practitioners?|customers?|teachers?|students?)\b/i,
+  conditions:
+    /\b(?:only (?:if|when|for|in)|unless|provided that|under (?:these|the|such) conditions?|depends? on|in the absence of|except)\b/i,
 };
 
 /** Where in a document the answer usually stands, by words of the heading. */

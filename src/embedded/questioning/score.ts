@@ -18,12 +18,29 @@ export interface Profile {
 
 const known = new WeakMap<readonly Note[], Profile>();
 
-/** Weights grow with the number of notes that share a term; terms of one note alone count little. */
-export function profileOf(notes: readonly Note[]): Profile {
+/** Parts of a document that tell what it comes to, and parts that only serve the others, by words of the heading. Ours. */
+const telling = /intro|background|abstract|summary|overview|discussion|conclu|statement of need|outlook/i;
+const serving = /method|material|procedure|statistic|participants|ethics|sample|acquisition|install|protocol|appendix/i;
+
+export const priors = { telling: 2, serving: 0.5, title: 2, alone: 0.8 };
+
+function weightOfNote({ heading }: Note): number {
+  if (serving.test(heading)) return priors.serving;
+  return telling.test(heading) ? priors.telling : 1;
+}
+
+/**
+ * Weights grow with the number of notes that share a term; terms of one note alone count little, terms of the title
+ * (`title`, "" for none) more. Made once for a list of notes.
+ */
+export function profileOf(notes: readonly Note[], title: string): Profile {
   const made = known.get(notes);
   if (made !== undefined) return made;
   const terms = new Map<string, number>();
   const pairs = new Map<string, number>();
+  const raise = (weights: Map<string, number>, found: ReadonlySet<string>, worth: number): void => {
+    for (const entry of found) weights.set(entry, (weights.get(entry) ?? 0) + worth);
+  };
   for (const note of notes) {
     const seenTerms = new Set<string>();
     const seenPairs = new Set<string>();
@@ -35,18 +52,18 @@ export function profileOf(notes: readonly Note[]): Profile {
         if (next !== undefined) seenPairs.add(`${word} ${next}`);
       });
     }
-    for (const term of seenTerms) terms.set(term, (terms.get(term) ?? 0) + 1);
-    for (const pair of seenPairs) pairs.set(pair, (pairs.get(pair) ?? 0) + 1);
+    const worth = weightOfNote(note);
+    raise(terms, seenTerms, worth);
+    raise(pairs, seenPairs, worth);
   }
-  for (const [term, count] of terms) terms.set(term, weightOf(count));
-  for (const [pair, count] of pairs) pairs.set(pair, weightOf(count));
+  const named = new Set(contentWords(title));
+  for (const [term, count] of terms) {
+    terms.set(term, Math.max(0.1, count - priors.alone) * (named.has(term) ? priors.title : 1));
+  }
+  for (const [pair, count] of pairs) pairs.set(pair, Math.max(0.1, count - priors.alone));
   const profile = { terms, pairs, termTotal: best(terms, 120), pairTotal: best(pairs, 80) };
   known.set(notes, profile);
   return profile;
-}
-
-function weightOf(count: number): number {
-  return count - 0.8;
 }
 
 /** The most that a summary of `count` distinct terms could cover. */
@@ -79,38 +96,59 @@ export function scoreOf(summary: string, profile: Profile): Scored {
   return scoreSentences(splitSentences(summary), profile);
 }
 
-export function scoreSentences(sentences: readonly string[], profile: Profile): Scored {
-  const seen = new Set<string>();
-  const seenPairs = new Set<string>();
-  const sets: Set<string>[] = [];
-  let repeated = 0;
-  let faults = 0;
-  for (const sentence of sentences) {
-    const words = contentWords(sentence);
-    const own = new Set(words);
-    repeated += Math.max(0, ...sets.map((other) => overlap(own, other)));
-    sets.push(own);
-    for (const word of own) seen.add(word);
-    words.forEach((word, at) => {
-      const next = words[at + 1];
-      if (next !== undefined) seenPairs.add(`${word} ${next}`);
-    });
-    if (hasLeftovers(sentence)) faults += 1;
-    if (leans(sentence)) faults += 1;
+/** What one sentence brings, whatever stands beside it. */
+interface Features {
+  readonly words: ReadonlySet<string>;
+  readonly pairs: readonly string[];
+  readonly faults: number;
+  /** One of each in `wanted`. */
+  readonly answers: readonly boolean[];
+}
+
+/** An Author weighs the same sentences in many exchanges; what they bring is found once for each document. */
+const features = new WeakMap<Profile, Map<string, Features>>();
+
+function featuresOf(sentence: string, profile: Profile): Features {
+  let ofProfile = features.get(profile);
+  if (ofProfile === undefined) {
+    ofProfile = new Map();
+    features.set(profile, ofProfile);
   }
-  const covered = (found: ReadonlySet<string>, all: ReadonlyMap<string, number>): number => {
+  const made = ofProfile.get(sentence);
+  if (made !== undefined) return made;
+  const words = contentWords(sentence);
+  const found: Features = {
+    words: new Set(words),
+    pairs: words.slice(1).map((word, at) => `${words[at]} ${word}`),
+    faults: (hasLeftovers(sentence) ? 1 : 0) + (leans(sentence) ? 1 : 0),
+    answers: wanted.map(([id]) => answersCue(id, sentence)),
+  };
+  ofProfile.set(sentence, found);
+  return found;
+}
+
+export function scoreSentences(sentences: readonly string[], profile: Profile): Scored {
+  const all = sentences.map((sentence) => featuresOf(sentence, profile));
+  const count = Math.max(1, sentences.length);
+  const seen = new Set(all.flatMap(({ words }) => [...words]));
+  const seenPairs = new Set(all.flatMap(({ pairs }) => pairs));
+  let repeated = 0;
+  all.forEach(({ words }, index) => {
+    repeated += Math.max(0, ...all.slice(0, index).map((other) => overlap(words, other.words)));
+  });
+  const covered = (found: ReadonlySet<string>, worth: ReadonlyMap<string, number>): number => {
     let sum = 0;
-    for (const entry of found) sum += all.get(entry) ?? 0;
+    for (const entry of found) sum += worth.get(entry) ?? 0;
     return sum;
   };
-  const count = Math.max(1, sentences.length);
   const parts = {
     coverage:
-      (covered(seen, profile.terms) / profile.termTotal + weights.pairs * (covered(seenPairs, profile.pairs) / profile.pairTotal)) /
+      (covered(seen, profile.terms) / profile.termTotal +
+        weights.pairs * (covered(seenPairs, profile.pairs) / profile.pairTotal)) /
       (1 + weights.pairs),
-    answers: answersOf(sentences),
+    answers: answersOf(all),
     redundancy: repeated / count,
-    faults: Math.min(1, faults / count),
+    faults: Math.min(1, all.reduce((sum, own) => sum + own.faults, 0) / count),
   };
   const total =
     weights.coverage * parts.coverage +
@@ -120,13 +158,13 @@ export function scoreSentences(sentences: readonly string[], profile: Profile): 
   return { ...parts, total };
 }
 
-function answersOf(sentences: readonly string[]): number {
+function answersOf(sentences: readonly Features[]): number {
   let sum = 0;
   let most = 0;
-  for (const [id, worth] of wanted) {
+  wanted.forEach(([, worth], index) => {
     most += worth;
-    if (sentences.some((sentence) => answersCue(id, sentence))) sum += worth;
-  }
+    if (sentences.some(({ answers }) => answers[index] === true)) sum += worth;
+  });
   return sum / most;
 }
 

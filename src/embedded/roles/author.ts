@@ -20,7 +20,8 @@ const mostSentences = 2;
 
 export const answerQuestion: EmbeddedRole<AuthorInput, AuthorAnswer> = (input) => {
   const best = bestUncovered(input);
-  if (best.length === 0) return { output: { answered: false, answer: "", passages: [] }, notes: ["no sentence answers it"] };
+  if (best.length === 0)
+    return { output: { answered: false, answer: "", passages: [] }, notes: ["no sentence answers it"] };
   return {
     output: {
       answered: true,
@@ -34,7 +35,7 @@ export const answerQuestion: EmbeddedRole<AuthorInput, AuthorAnswer> = (input) =
 /** Sentences of the passages that the summary lacks, best for the question first. */
 function bestUncovered(input: AuthorInput): Unit[] {
   const held = splitSentences(input.summary).map((sentence) => new Set(contentWords(sentence)));
-  const profile = profileOf(input.notes);
+  const profile = profileOf(input.notes, titleOf(input));
   const asked = new Set(contentWords(input.question));
   const open = passageUnits(input.passages).filter((unit) => {
     const own = new Set(unit.terms);
@@ -61,7 +62,12 @@ export const checkWording: EmbeddedRole<AuthorInput, AuthorVerdict> = (input) =>
   return { output: { verdict: problem === "" ? "no" : "yes", answer: problem, passages: [] } };
 };
 
-function problemOf({ id, summary, notes }: AuthorInput): string {
+function titleOf({ passages }: AuthorInput): string {
+  return passages[0]?.title ?? "";
+}
+
+function problemOf(input: AuthorInput): string {
+  const { id, summary } = input;
   const sentences = splitSentences(summary);
   switch (id) {
     case "leftovers":
@@ -71,28 +77,15 @@ function problemOf({ id, summary, notes }: AuthorInput): string {
     case "repetition":
     case "unsupported":
     case "needless":
-      return scoreWithout(sentences, notes) === null ? "" : "A sentence can go, or make room for a better one.";
+      return sentences.length < 3 ? "" : "A sentence can go, or make room for a better one.";
     default:
       return "";
   }
 }
 
-/** The summary without the sentence whose loss costs least; null where there is only one. */
-function scoreWithout(sentences: readonly string[], notes: AuthorInput["notes"]): string[] | null {
-  if (sentences.length < 3) return null;
-  const profile = profileOf(notes);
-  let best: { kept: string[]; total: number } | null = null;
-  for (let out = 0; out < sentences.length; out++) {
-    const kept = sentences.filter((_, index) => index !== out);
-    const { total } = scoreSentences(kept, profile);
-    if (best === null || total > best.total) best = { kept, total };
-  }
-  return best?.kept ?? null;
-}
-
 export const reviseSummary: EmbeddedRole<ReviseInput, SummaryOutput> = (input) => {
   const sentences = splitSentences(input.summary);
-  const profile = profileOf(input.notes);
+  const profile = profileOf(input.notes, titleOf(input));
   if (input.id === "leftovers") return { output: { summary: join(sentences.map(cleanSentence)) } };
   if (input.id === "dangling") {
     const mended = sentences.map(withoutJoint);

@@ -7,7 +7,7 @@ import { profileOf, type Scored, scoreOf } from "../questioning/score.ts";
 const least = 0.001;
 
 export const evaluate: EmbeddedRole<EvaluatorInput, EvaluatorOutput> = (input) => {
-  const profile = profileOf(input.notes);
+  const profile = profileOf(input.notes, input.title);
   const first = scoreOf(input.first, profile);
   const second = scoreOf(input.second, profile);
   const ahead = first.total - second.total;

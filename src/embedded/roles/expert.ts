@@ -13,7 +13,16 @@ import { answersCue, hasCues, isUsualPlace } from "../questioning/cues.ts";
 import { profileOf } from "../questioning/score.ts";
 
 /** A question about wording is put once; the Author looks at the whole summary. */
-const wordingIds = ["leftovers", "dangling", "repetition", "unsupported", "needless", "order", "clumsy", "wrong-detail"];
+const wordingIds = [
+  "leftovers",
+  "dangling",
+  "repetition",
+  "unsupported",
+  "needless",
+  "order",
+  "clumsy",
+  "wrong-detail",
+];
 
 export const planExpert: EmbeddedRole<PlanInput, PlanOutput> = (input) => {
   const sentences = splitSentences(input.summary);
@@ -25,9 +34,9 @@ export const planExpert: EmbeddedRole<PlanInput, PlanOutput> = (input) => {
   const own = input.bank.filter((entry) => !asked.has(entry.id) && !hasCues(entry.id) && !builtIn.has(entry.id));
   const plan: PlannedQuestion[] = [
     ...own.map((entry) => ({ id: entry.id, question: entry.text })),
-    ...unanswered.slice(0, 3).map((entry) => aimed(entry, input.notes)),
+    ...unanswered.slice(0, 3).map((entry) => aimed(entry, input)),
     ...(about === undefined ? [] : sections.map((note) => sectionQuestion(about, note, input))),
-    ...open.filter((entry) => !unanswered.includes(entry)).map((entry) => aimed(entry, input.notes)),
+    ...open.filter((entry) => !unanswered.includes(entry)).map((entry) => aimed(entry, input)),
   ];
   return {
     output: { questions: plan.slice(0, input.most) },
@@ -39,30 +48,33 @@ export const planExpert: EmbeddedRole<PlanInput, PlanOutput> = (input) => {
 const builtIn = new Set(["section", "link", "weight", "grounds"]);
 
 /** The question with the section where its answer usually stands. */
-function aimed(entry: BankQuestion, notes: readonly Note[]): PlannedQuestion {
+function aimed(entry: BankQuestion, { notes, title }: PlanInput): PlannedQuestion {
   const places = notes.filter((note) => isUsualPlace(entry.id, note.heading));
   const told = notes.filter((note) => splitSentences(note.summary).some((sentence) => answersCue(entry.id, sentence)));
   const note = places.find((place) => told.includes(place)) ?? places[0] ?? told[0];
   return {
     id: entry.id,
-    question: note === undefined ? entry.text : `${entry.text} See "${note.heading}": ${termsOf(note, notes).join(", ")}.`,
+    question:
+      note === undefined
+        ? entry.text
+        : `${entry.text} See "${note.heading}": ${termsOf(note, notes, title).join(", ")}.`,
   };
 }
 
-function sectionQuestion(entry: BankQuestion, note: Note, { notes }: PlanInput): PlannedQuestion {
-  return { id: entry.id, question: `${entry.text} "${note.heading}": ${termsOf(note, notes).join(", ")}.` };
+function sectionQuestion(entry: BankQuestion, note: Note, { notes, title }: PlanInput): PlannedQuestion {
+  return { id: entry.id, question: `${entry.text} "${note.heading}": ${termsOf(note, notes, title).join(", ")}.` };
 }
 
 /** The terms of a note that the document as a whole is about. */
-function termsOf(note: Note, notes: readonly Note[]): string[] {
-  const { terms } = profileOf(notes);
+function termsOf(note: Note, notes: readonly Note[], title: string): string[] {
+  const { terms } = profileOf(notes, title);
   const own = [...new Set(contentWords(note.summary))];
   return own.sort((a, b) => (terms.get(b) ?? 0) - (terms.get(a) ?? 0) || (a < b ? -1 : 1)).slice(0, 5);
 }
 
 /** Notes of whose weight the summary covers less than a third, the heaviest first. Ours. */
 function uncovered(input: PlanInput): Note[] {
-  const { terms } = profileOf(input.notes);
+  const { terms } = profileOf(input.notes, input.title);
   const held = new Set(contentWords(input.summary));
   const asked = input.asked.map(({ question }) => question).join("\n");
   return input.notes
@@ -92,8 +104,8 @@ export const planEditor: EmbeddedRole<PlanInput, PlanOutput> = (input) => {
   say("leftovers", sentences.find(hasLeftovers));
   say("dangling", sentences.find(leans));
   say("repetition", repeating(sentences));
-  say("unsupported", unsupported(sentences, input.notes));
-  say("needless", sentences.length > 2 ? leastOf(sentences, input.notes) : undefined);
+  say("unsupported", unsupported(sentences, input));
+  say("needless", sentences.length > 2 ? leastOf(sentences, input) : undefined);
   const plan = wordingIds.flatMap((id): PlannedQuestion[] => {
     const entry = input.bank.find((question) => question.id === id);
     const sentence = found.get(id);
@@ -105,12 +117,14 @@ export const planEditor: EmbeddedRole<PlanInput, PlanOutput> = (input) => {
 
 function repeating(sentences: readonly string[]): string | undefined {
   const sets = sentences.map((sentence) => new Set(contentWords(sentence)));
-  return sentences.find((_, index) => sets.slice(0, index).some((other) => shared(sets[index] ?? new Set(), other) > 0.6));
+  return sentences.find((_, index) =>
+    sets.slice(0, index).some((other) => shared(sets[index] ?? new Set(), other) > 0.6),
+  );
 }
 
 /** A sentence of whose content words fewer than half stand in any note. */
-function unsupported(sentences: readonly string[], notes: readonly Note[]): string | undefined {
-  const { terms } = profileOf(notes);
+function unsupported(sentences: readonly string[], { notes, title }: PlanInput): string | undefined {
+  const { terms } = profileOf(notes, title);
   return sentences.find((sentence) => {
     const words = [...new Set(contentWords(sentence))];
     return words.length >= 4 && words.filter((word) => terms.has(word)).length / words.length < 0.5;
@@ -118,8 +132,8 @@ function unsupported(sentences: readonly string[], notes: readonly Note[]): stri
 }
 
 /** The sentence whose words weigh least in the document. */
-function leastOf(sentences: readonly string[], notes: readonly Note[]): string | undefined {
-  const { terms } = profileOf(notes);
+function leastOf(sentences: readonly string[], { notes, title }: PlanInput): string | undefined {
+  const { terms } = profileOf(notes, title);
   let least: { sentence: string; weight: number } | undefined;
   for (const sentence of sentences) {
     const words = [...new Set(contentWords(sentence))];

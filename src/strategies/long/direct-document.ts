@@ -2,8 +2,9 @@
  * The single-call baseline on a long document: as much of it as one prompt holds, and what was left out is said. Called by
  * `direct` for every task but About.
  */
-import { RefusalError } from "../../base/errors.ts";
+
 import type { AgentContext } from "../../agents/engine.ts";
+import { RefusalError } from "../../base/errors.ts";
 import type { SummaryOutcome, SummaryProblem } from "../contract.ts";
 import { fitSummary } from "../fit-summary.ts";
 import { type LeftOut, leftOutMessage, packDocuments } from "../packing.ts";
@@ -26,6 +27,12 @@ export async function directDocument(
     });
   }
   if (packed.leftOut.length > 0) context.warn({ code: "context-packed", message: leftOutMessage(packed.leftOut) });
-  const summary = await writeLocal(problem, { ...part, segment: 0, name: part.title ?? part.name }, problem.limits, true, context);
+  const summary = await writeLocal(
+    problem,
+    { ...part, segment: 0, name: part.title ?? part.name },
+    problem.limits,
+    true,
+    context,
+  );
   return { summary: fitSummary(summary, problem.limits), evidence: [], details: { leftOut: packed.leftOut } };
 }

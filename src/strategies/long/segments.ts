@@ -98,7 +98,8 @@ function draftsOf(section: Section, name: string, chunkTokens: number): Draft[] 
     open.tokens += tokens;
   };
   for (const block of section.blocks) {
-    if (block.text.trim() === "" || block.kind === "badge" || block.kind === "rule" || block.kind === "heading") continue;
+    if (block.text.trim() === "" || block.kind === "badge" || block.kind === "rule" || block.kind === "heading")
+      continue;
     const sentences = sentencesOf(section, block);
     if (estimateTokens(block.text) < room) add(block.kind === "list-item" ? `- ${block.text}` : block.text, sentences);
     else for (const piece of smaller(block, sentences, room)) add(piece.text, piece.sentences);
@@ -134,7 +135,8 @@ function smaller(
       const space = text.lastIndexOf(" ", at + step);
       const end = at + step >= text.length ? text.length : space > at + step / 2 ? space : at + step;
       const piece = text.slice(at, end).trim();
-      if (piece !== "") pieces.push({ text: piece, sentences: sentence === null ? [] : [{ ...sentence, text: piece }] });
+      if (piece !== "")
+        pieces.push({ text: piece, sentences: sentence === null ? [] : [{ ...sentence, text: piece }] });
       at = end;
     }
     return pieces;

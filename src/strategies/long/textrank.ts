@@ -22,7 +22,10 @@ export const textrank: Strategy = {
     const step = Math.max(1, all.length / mostSentences);
     const sentences = all.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step));
     if (sentences.length < all.length) {
-      context.warn({ code: "sentences-thinned", message: `${sentences.length} of ${all.length} sentences were ranked` });
+      context.warn({
+        code: "sentences-thinned",
+        message: `${sentences.length} of ${all.length} sentences were ranked`,
+      });
     }
     const scores = textRank(sentences.map(({ text }) => text));
     const order = sentences.map((_, index) => index).sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b);
@@ -34,7 +37,10 @@ export const textrank: Strategy = {
       else if (chosen.length > 0) break;
     }
     if (chosen.length === 0 && order[0] !== undefined) chosen.push(order[0]);
-    const evidence = chosen.map((index) => ({ text: sentences[index]?.text ?? "", section: sentences[index]?.section ?? "" }));
+    const evidence = chosen.map((index) => ({
+      text: sentences[index]?.text ?? "",
+      section: sentences[index]?.section ?? "",
+    }));
     return Promise.resolve({ summary: text(chosen), evidence });
   },
 };

@@ -157,7 +157,9 @@ function fitted(notes: readonly Note[], roomTokens: number): readonly Note[] {
   return notes.map((note) => {
     const room = Math.max(10, share - estimateTokens(note.heading) - 4);
     // Characters of the dearest script: one token each.
-    return estimateTokens(note.summary) <= room ? note : { ...note, summary: fitSummary(note.summary, { maxChars: room }) };
+    return estimateTokens(note.summary) <= room
+      ? note
+      : { ...note, summary: fitSummary(note.summary, { maxChars: room }) };
   });
 }
 

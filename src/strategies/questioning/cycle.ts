@@ -10,7 +10,6 @@ import { type AuthorInput, author, authorCheck, authorRevise } from "../../agent
 import { type EvaluatorInput, evaluator } from "../../agents/roles/evaluator.ts";
 import { isPrecisError } from "../../base/errors.ts";
 import { containment, contentWords } from "../../text/content-words.ts";
-import { splitSentences } from "../../text/sentences.ts";
 import { estimateTokens } from "../../text/token-estimate.ts";
 import type { SummaryProblem } from "../contract.ts";
 import { fitSummary } from "../fit-summary.ts";
@@ -31,6 +30,8 @@ export interface Desk {
   readonly room: Room;
   readonly context: AgentContext;
   readonly settings: QuestioningSettings;
+  /** Where in the document a sentence belongs, see `orderOf`. */
+  readonly order: (sentence: string) => number;
 }
 
 export interface Asked {
@@ -64,13 +65,19 @@ export async function askQuestion(
   }
   const evidence = answer.evidence;
   const revised = await usable(context, purpose, () =>
-    ask(context, problem, authorRevise, {
-      ...input,
-      answer: answer.text,
-      limits: problem.limits,
-      requirements: problem.requirements,
-      order: orderOf(desk),
-    }, { ...options, as: "author" }),
+    ask(
+      context,
+      problem,
+      authorRevise,
+      {
+        ...input,
+        answer: answer.text,
+        limits: problem.limits,
+        requirements: problem.requirements,
+        order: desk.order,
+      },
+      { ...options, as: "author" },
+    ),
   );
   if (revised === null) return closed("failed", { answer: answer.text, evidence });
   // A longer text must not win by its length.
@@ -78,7 +85,10 @@ export async function askQuestion(
   if (candidate === summary) return closed("unchanged", { answer: answer.text, evidence });
   const change = changeBetween(summary, candidate);
   if (settings.without === "evaluator") {
-    return { summary: candidate, record: { ...base, answer: answer.text, evidence, change, verdicts: [], outcome: "accepted" } };
+    return {
+      summary: candidate,
+      record: { ...base, answer: answer.text, evidence, change, verdicts: [], outcome: "accepted" },
+    };
   }
   const verdicts = await compare(desk, summary, candidate, passages, options);
   return {
@@ -106,13 +116,21 @@ async function answerOf(
     if (answer === null) return null;
     const { answered, passages } = answer.output;
     const text = fitSummary(answer.output.answer, { maxChars: longestAnswer });
-    return { goesOn: answered, text, evidence: answer.evidence.length > 0 ? answer.evidence : evidenceOf(input, passages, text) };
+    return {
+      goesOn: answered,
+      text,
+      evidence: answer.evidence.length > 0 ? answer.evidence : evidenceOf(input, passages, text),
+    };
   }
   const answer = await usable(context, purpose, () => ask(context, problem, authorCheck, input, said));
   if (answer === null) return null;
   const { verdict, passages } = answer.output;
   const text = fitSummary(answer.output.answer, { maxChars: longestAnswer });
-  return { goesOn: verdict === "yes", text, evidence: answer.evidence.length > 0 ? answer.evidence : evidenceOf(input, passages, text) };
+  return {
+    goesOn: verdict === "yes",
+    text,
+    evidence: answer.evidence.length > 0 ? answer.evidence : evidenceOf(input, passages, text),
+  };
 }
 
 /** Characters of an answer that later prompts hold at most. */
@@ -134,7 +152,9 @@ async function compare(
       const [first, second] = revisedFirst ? [revised, previous] : [previous, revised];
       const input: EvaluatorInput = { first, second, passages, notes, title: problem.documents[0]?.title ?? "" };
       const purpose = `${options.purpose}, ${revisedFirst ? "revised" : "previous"} first`;
-      const answer = await usable(context, purpose, () => ask(context, problem, evaluator, input, { ...options, purpose }));
+      const answer = await usable(context, purpose, () =>
+        ask(context, problem, evaluator, input, { ...options, purpose }),
+      );
       return answer === null ? null : verdictOf(answer.output.better, revisedFirst);
     }),
   );
@@ -161,13 +181,14 @@ function evidenceOf(input: AuthorInput, numbers: readonly number[], answer: stri
 }
 
 /** Where in the document a sentence of the summary belongs: the segment whose words it shares most. */
-export function orderOf({ segments }: Pick<Desk, "segments">): (sentence: string) => number {
+export function orderOf(segments: readonly Passage[]): (sentence: string) => number {
   const places = new Map<string, number>();
   let position = 0;
   for (const segment of segments) for (const { text } of segment.sentences) places.set(keyOf(text), position++);
   const words = segments.map((segment) => new Set(contentWords(segment.text)));
+  const found = new Map<string, number>();
   return (sentence) => {
-    const known = places.get(keyOf(sentence));
+    const known = found.get(sentence) ?? places.get(keyOf(sentence));
     if (known !== undefined) return known;
     const own = new Set(contentWords(sentence));
     let best = 0;
@@ -177,16 +198,23 @@ export function orderOf({ segments }: Pick<Desk, "segments">): (sentence: string
       if (share > most) [best, most] = [index, share];
     });
     const first = segments[best]?.sentences[0];
-    return first === undefined ? 0 : (places.get(keyOf(first.text)) ?? 0);
+    const place = first === undefined ? 0 : (places.get(keyOf(first.text)) ?? 0);
+    found.set(sentence, place);
+    return place;
   };
 }
 
 /** Citation marks come off and full stops are put on; neither makes it another sentence. */
 function keyOf(sentence: string): string {
-  return contentWords(splitSentences(sentence).join(" ")).join(" ");
+  return contentWords(sentence).join(" ");
 }
 
-const unusableCodes: ReadonlySet<string> = new Set(["model-invalid-output", "model-empty", "model-truncated", "model-refused"]);
+const unusableCodes: ReadonlySet<string> = new Set([
+  "model-invalid-output",
+  "model-empty",
+  "model-truncated",
+  "model-refused",
+]);
 
 /** Null with a warning where a model answered and the answer is of no use; any other failure is thrown. */
 export async function usable<T>(context: AgentContext, purpose: string, work: () => Promise<T>): Promise<T | null> {

@@ -6,17 +6,17 @@
 import { type BankQuestion, showBank } from "../../agents/questions.ts";
 import { editor, expert, type PlanInput } from "../../agents/roles/expert.ts";
 import { throwIfAborted } from "../../base/abort.ts";
+import { estimateTokens } from "../../text/token-estimate.ts";
 import type { Strategy } from "../contract.ts";
 import { leadOf } from "../lead.ts";
 import { notesWithin } from "../long/notes.ts";
-import { bm25Ranker, type SegmentRanker } from "../long/retrieve.ts";
 import { openDocument } from "../long/open.ts";
+import { bm25Ranker, type SegmentRanker } from "../long/retrieve.ts";
 import { write } from "../long/write.ts";
-import { estimateTokens } from "../../text/token-estimate.ts";
 import { builtInQuestions } from "./bank/questions.ts";
-import { askQuestion, type Desk, usable } from "./cycle.ts";
+import { askQuestion, type Desk, orderOf, usable } from "./cycle.ts";
 import { questionsToAsk } from "./decide.ts";
-import { type QuestionRecord, questionStatistics, type QuestionCount } from "./record.ts";
+import { type QuestionCount, type QuestionRecord, questionStatistics } from "./record.ts";
 import {
   mostEditorQuestions,
   mostExpertQuestions,
@@ -53,7 +53,16 @@ export const questioning: Strategy<Partial<QuestioningSettings> & QuestioningExt
     const written = await write(problem, segments, room, context);
     const draft = settings.without === "writer" ? leadOf(problem) : written.summary;
     const rank = (ranker ?? bm25Ranker)(segments);
-    const desk: Desk = { problem, segments, notes: written.notes, rank, room, context, settings };
+    const desk: Desk = {
+      problem,
+      segments,
+      notes: written.notes,
+      rank,
+      room,
+      context,
+      settings,
+      order: orderOf(segments),
+    };
     const questions: QuestionRecord[] = [];
     let summary = draft;
     for (const { asker, round } of rounds(settings)) {
@@ -77,7 +86,9 @@ function ownBankTokens({ bank }: QuestioningSettings): number {
 }
 
 /** Expert rounds first, then the Editor's: meaning before wording (SQ2E). */
-export function rounds(settings: QuestioningSettings): { readonly asker: "expert" | "editor"; readonly round: number }[] {
+export function rounds(
+  settings: QuestioningSettings,
+): { readonly asker: "expert" | "editor"; readonly round: number }[] {
   const of = (asker: "expert" | "editor", count: number) =>
     Array.from({ length: settings.without === asker ? 0 : count }, (_, index) => ({ asker, round: index + 1 }));
   return [...of("expert", settings.expertRounds), ...of("editor", settings.editorRounds)];

@@ -33,7 +33,10 @@ export interface QuestionCount {
 
 /** Counts by bank question, most accepted first, then most asked, then by id. Takes the records of any number of documents. */
 export function questionStatistics(records: readonly QuestionRecord[]): QuestionCount[] {
-  const counts = new Map<string, { id: string; asker: "expert" | "editor"; asked: number; revised: number; accepted: number }>();
+  const counts = new Map<
+    string,
+    { id: string; asker: "expert" | "editor"; asked: number; revised: number; accepted: number }
+  >();
   for (const record of records) {
     const key = `${record.asker} ${record.id}`;
     const count = counts.get(key) ?? { id: record.id, asker: record.asker, asked: 0, revised: 0, accepted: 0 };
