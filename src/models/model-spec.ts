@@ -34,6 +34,22 @@ export interface ModelOptions {
   readonly stream?: "on" | "off";
   /** Ollama: let a thinking model think. Default "off". */
   readonly think?: "on" | "off";
+  /** GGUF: "off" keeps to the processor. Default "on": whatever graphics llama.cpp finds. */
+  readonly gpu?: "on" | "off";
+  /** GGUF: answers written at a time, each in a context of its own; 1 to 64. Default 2. */
+  readonly sequences?: number;
+  /** In-process models: processor threads; 1 to 256. Default: one fewer than the cores. */
+  readonly threads?: number;
+  /** Transformers embeddings: "mean" of the tokens or the first token ("cls"). Default: as the model's folder says, else mean. */
+  readonly pooling?: "mean" | "cls";
+  /** Transformers embeddings: scale vectors to length 1. Default "on". */
+  readonly normalize?: "on" | "off";
+  /** Transformers: which of the model's weight files, e.g. "fp32" or "q8". Default "fp32". */
+  readonly dtype?: "fp32" | "fp16" | "q8" | "int8" | "uint8" | "q4" | "q4f16" | "bnb4";
+  /** Transformers classifiers: name of the label that means "consistent with the source". Default: known by its name. */
+  readonly label?: string;
+  /** Transformers embeddings: "code-summary" states that the model was trained on code and summaries, as SIDE needs. */
+  readonly trainedOn?: "code-summary";
 }
 
 export interface ModelSpec {
@@ -53,7 +69,16 @@ const modelOptions: { readonly [K in keyof Required<ModelOptions>]: (value: stri
   reasoningEffort: (value) => oneOf(value, ["none", "minimal", "low", "medium", "high", "xhigh"]),
   stream: (value) => oneOf(value, ["on", "off"]),
   think: (value) => oneOf(value, ["on", "off"]),
+  gpu: (value) => oneOf(value, ["on", "off"]),
+  sequences: (value) => wholeNumber(value, 1, 64),
+  threads: (value) => wholeNumber(value, 1, 256),
+  pooling: (value) => oneOf(value, ["mean", "cls"]),
+  normalize: (value) => oneOf(value, ["on", "off"]),
+  dtype: (value) => oneOf(value, weightTypes),
+  label: (value) => (value.trim() === "" ? undefined : value.trim()),
+  trainedOn: (value) => oneOf(value, ["code-summary"]),
 };
+const weightTypes = ["fp32", "fp16", "q8", "int8", "uint8", "q4", "q4f16", "bnb4"] as const;
 const expectations: { readonly [K in keyof Required<ModelOptions>]: string } = {
   baseUrl: "an http(s) address without user, password or fragment",
   contextWindow: "a whole number of tokens from 256 to 100000000",
@@ -62,6 +87,14 @@ const expectations: { readonly [K in keyof Required<ModelOptions>]: string } = {
   reasoningEffort: "none, minimal, low, medium, high or xhigh",
   stream: '"on" or "off"',
   think: '"on" or "off"',
+  gpu: '"on" or "off"',
+  sequences: "a whole number from 1 to 64",
+  threads: "a whole number from 1 to 256",
+  pooling: '"mean" or "cls"',
+  normalize: '"on" or "off"',
+  dtype: "fp32, fp16, q8, int8, uint8, q4, q4f16 or bnb4",
+  label: "the name of a label",
+  trainedOn: '"code-summary"',
 };
 const examples = "embedded, openai:gpt-4o-mini, ollama:llama3.2, http://127.0.0.1:8000/v1#model";
 

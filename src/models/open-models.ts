@@ -16,7 +16,7 @@ import type { Provider, Target } from "./providers/provider.ts";
 import { providerOf } from "./registry.ts";
 import type { EmbeddingGateway, Models, ModelsSettings } from "./settings.ts";
 import { checkSettings } from "./settings-check.ts";
-import type { ChatGateway, LanguageModel } from "./spec/language-model.ts";
+import type { ChatGateway, ConsistencyModel, LanguageModel } from "./spec/language-model.ts";
 
 interface Server {
   readonly state: ServerState;
@@ -51,7 +51,14 @@ export function openModels(settings: ModelsSettings): Models {
   const servers = new Map<string, Server>();
   const gateways = new Map<string, Promise<ChatGateway>>();
   const embeddings = new Map<string, Promise<EmbeddingGateway>>();
+  const classifiers = new Map<string, Promise<ConsistencyModel>>();
   const windows = new Map<string, Window>();
+  const providerRun = { env, signal, ...(settings.emit === undefined ? {} : { emit: settings.emit }) };
+  const loaded: { close?(): Promise<void> }[] = [];
+  const kept = <M extends { close?(): Promise<void> }>(model: M): M => {
+    loaded.push(model);
+    return model;
+  };
 
   const serverAt = (endpoint: string): Server => {
     const known = servers.get(endpoint);
@@ -78,7 +85,7 @@ export function openModels(settings: ModelsSettings): Models {
 
   const openGateway = async (text: string): Promise<ChatGateway> => {
     const { spec, provider, target, facts } = await open(text);
-    const model = await provider.open(target, transport, facts);
+    const model = kept(await provider.open(target, transport, facts, providerRun));
     const window = windowOf(model, () => provider.detectWindow?.(target, transport, signal) ?? Promise.resolve(null));
     windows.set(spec.text, window);
     const { state, limiter } = serverAt(target.endpoint);
@@ -104,14 +111,26 @@ export function openModels(settings: ModelsSettings): Models {
         hint: "use --embedder embedded, openai:text-embedding-3-small or ollama:nomic-embed-text",
       });
     }
-    const model = await provider.openEmbedding(target, transport);
+    const model = kept(await provider.openEmbedding(target, transport, providerRun));
     const { state, limiter } = serverAt(target.endpoint);
     return embeddingGatewayFor(run, { model, facts, server: state, limiter });
+  };
+
+  const openClassifier = async (text: string): Promise<ConsistencyModel> => {
+    const { spec, provider, target } = await open(text);
+    if (provider.openClassifier === undefined) {
+      throw new UsageError(`${spec.text}: ${spec.provider} has no classifiers`, {
+        code: "not-available",
+        hint: "use --classifier transformers:MODEL with a FactCC or entailment model",
+      });
+    }
+    return kept(await provider.openClassifier(target, transport, providerRun));
   };
 
   return {
     gateway: (text) => once(gateways, parseSpec(text).text, openGateway),
     embedding: (text) => once(embeddings, parseSpec(text).text, openEmbedding),
+    classifier: (text) => once(classifiers, parseSpec(text).text, openClassifier),
     contextWindow: (text) => windows.get(parseSpec(text).text)?.known() ?? null,
     async detectContextWindow(text) {
       const { text: key } = parseSpec(text);
@@ -119,7 +138,9 @@ export function openModels(settings: ModelsSettings): Models {
       return windows.get(key)?.get(true) ?? null;
     },
     totals: () => run.ledger.totals(),
-    close: () => transport.close(),
+    async close() {
+      await Promise.all([transport.close(), ...loaded.splice(0).map((model) => model.close?.())]);
+    },
   };
 }
 

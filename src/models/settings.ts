@@ -3,7 +3,7 @@ import type { EventSink } from "../base/events.ts";
 import type { Random } from "../base/random.ts";
 import type { Clock } from "./clock.ts";
 import type { CallStore } from "./spec/call-store.ts";
-import type { CallContext, ChatGateway, TokenUsage } from "./spec/language-model.ts";
+import type { CallContext, ChatGateway, ConsistencyModel, TokenEmbedding, TokenUsage } from "./spec/language-model.ts";
 
 /** Sums over a run. */
 export interface Totals {
@@ -73,6 +73,9 @@ export interface EmbeddingGateway {
     readonly cacheHits: number;
     readonly costUsd: number | null;
   }>;
+  /** Vectors of all tokens, never cached: they are as large as the model. Absent where the model has none. */
+  embedTokens?(texts: readonly string[], context: CallContext): Promise<readonly TokenEmbedding[]>;
+  readonly trainedOn?: readonly string[];
 }
 
 export interface Models {
@@ -82,11 +85,13 @@ export interface Models {
    */
   gateway(spec: string): Promise<ChatGateway>;
   embedding(spec: string): Promise<EmbeddingGateway>;
+  /** A classifier of claims against sources. Throws UsageError where the spec is none. */
+  classifier(spec: string): Promise<ConsistencyModel>;
   /** Tokens of prompt and answer together; null where unknown or where `gateway(spec)` was not awaited before. */
   contextWindow(spec: string): number | null;
   /** Asks the server for its context window where it is unknown (one small request, no model call); null when it does not tell. */
   detectContextWindow(spec: string): Promise<number | null>;
   totals(): ModelTotals;
-  /** Closes connections. */
+  /** Closes connections and unloads models. */
   close(): Promise<void>;
 }

@@ -2,6 +2,8 @@
 import { isPrecisError, type PrecisError } from "../base/errors.ts";
 import { getJson } from "./http/get-json.ts";
 import { openTransport } from "./http/transport.ts";
+import { ggufOnDisk, type ModelOnDisk, transformersOnDisk } from "./local/on-disk.ts";
+import { type LocalProvider, localPackages, requirePackage } from "./local/packages.ts";
 import { type ModelSpec, parseSpec } from "./model-spec.ts";
 import { hostAddress } from "./providers/ollama.ts";
 import type { Environment, Servers } from "./providers/provider.ts";
@@ -20,6 +22,8 @@ export interface StatusSettings {
   /** Specs that the configuration or the command line names; each is shown in its own line. */
   readonly specs?: readonly string[];
   readonly signal: AbortSignal;
+  /** Where GGUF files are looked for beside the cache; default: the working directory. */
+  readonly cwd?: string;
 }
 
 const vendors = ["openai", "anthropic", "google", "mistral"] as const;
@@ -34,8 +38,32 @@ export async function modelStatuses(env: Environment, settings: StatusSettings):
     ...vendors.map((vendor) => statusOf(`${vendor}:MODEL`, env, servers)),
     ...(await ollamaStatuses(env, signal)),
     { spec: "http://HOST/v1#MODEL", usable: true, reason: keyState(env, "PRECIS_API_KEY") },
-    statusOf("gguf:FILE", env, servers),
-    statusOf("transformers:MODEL", env, servers),
+    ...localStatuses("gguf", "gguf:FILE", ggufOnDisk(env, settings.cwd), env),
+    ...localStatuses("transformers", "transformers:MODEL", transformersOnDisk(env), env),
+  ];
+}
+
+/** The package's own line, and one for each model on disk where the package is there to run it. */
+function localStatuses(
+  provider: LocalProvider,
+  whole: string,
+  onDisk: readonly ModelOnDisk[],
+  env: Environment,
+): ModelStatus[] {
+  try {
+    requirePackage(provider, env);
+  } catch (error) {
+    if (!isPrecisError(error)) throw error;
+    return [{ spec: whole, usable: false, reason: shortReason(error) }];
+  }
+  const name = localPackages[provider];
+  return [
+    { spec: whole, usable: true, reason: `${name} is installed` },
+    ...onDisk.map(({ spec, bytes }) => ({
+      spec,
+      usable: true,
+      reason: bytes === null ? "on disk" : `on disk, ${(bytes / 1024 / 1024).toFixed(1)} MB`,
+    })),
   ];
 }
 

@@ -13,8 +13,8 @@ describe("models that cannot be used", () => {
     ["anthropic:claude-sonnet-4-5", "anthropic:claude-sonnet-4-5 needs a key, and ANTHROPIC_API_KEY is not set"],
     ["google:gemini-2.5-flash", "google:gemini-2.5-flash needs a key, and GOOGLE_GENERATIVE_AI_API_KEY is not set"],
     ["mistral:mistral-small-latest", "mistral:mistral-small-latest needs a key, and MISTRAL_API_KEY is not set"],
-    ["gguf:model.gguf", "gguf: GGUF models in process are not available in this version"],
-    ["transformers:org/model", "transformers: Transformers models in process are not available in this version"],
+    ["gguf:model.gguf", "gguf: models need the package node-llama-cpp, which is not installed"],
+    ["transformers:org/m", "transformers: models need the package @huggingface/transformers, which is not installed"],
     ["embedded", "the embedded engine is no language model and needs no gateway"],
   ])("%s", async (spec, message) => {
     await expect(testModels().gateway(spec)).rejects.toMatchObject({ name: "UsageError", message });
@@ -114,13 +114,13 @@ describe("modelStatuses", () => {
         spec: "gguf:FILE",
         usable: false,
         reason:
-          "gguf: GGUF models in process are not available in this version: serve the file with llama.cpp or Ollama and use its address, or --model embedded",
+          "gguf: models need the package node-llama-cpp, which is not installed: npm install node-llama-cpp here or beside precis, or name its folder with PRECIS_LOCAL_MODELS (docs/local-models.md)",
       },
       {
         spec: "transformers:MODEL",
         usable: false,
         reason:
-          "transformers: Transformers models in process are not available in this version: use --embedder embedded, or a model server for embeddings",
+          "transformers: models need the package @huggingface/transformers, which is not installed: npm install @huggingface/transformers here or beside precis, or name its folder with PRECIS_LOCAL_MODELS (docs/local-models.md)",
       },
     ]);
   });

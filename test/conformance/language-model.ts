@@ -31,7 +31,7 @@ export async function openModel(
   const provider = providerOf(parsed);
   const target = provider.target(parsed, env, {});
   const facts = target.priceTable === null ? unknownFacts : await modelFacts(target.priceTable, parsed.model);
-  return provider.open(target, transport, facts);
+  return provider.open(target, transport, facts, { env, signal: new AbortController().signal });
 }
 
 export function languageModelConformance(provider: ProviderCase): void {

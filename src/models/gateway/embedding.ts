@@ -101,8 +101,21 @@ export function embeddingGatewayFor(run: RunParts, parts: EmbeddingParts): Embed
     facts,
   );
 
+  const { doEmbedTokens, trainedOn } = model;
   return {
     spec,
+    ...(trainedOn === undefined ? {} : { trainedOn }),
+    ...(doEmbedTokens === undefined
+      ? {}
+      : {
+          embedTokens: (texts: readonly string[], context: CallContext) =>
+            run.slots.run(context.signal, () =>
+              doEmbedTokens(
+                texts.map((text) => maskSecrets(text).text),
+                context,
+              ),
+            ),
+        }),
     async embed(texts, context) {
       // One signal serves all batches; Node would warn of a leak at the eleventh listener.
       setMaxListeners(0, context.signal);

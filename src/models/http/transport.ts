@@ -21,7 +21,22 @@ export interface Peer {
 export interface Transport {
   /** A `fetch` for one peer, to be given to an SDK. */
   fetchFor(peer: Peer): typeof globalThis.fetch;
+  /** One request whose body comes piece by piece: downloads. Follows no redirect and judges no status. */
+  stream(url: string, request: StreamRequest): Promise<StreamResponse>;
   close(): Promise<void>;
+}
+
+export interface StreamRequest {
+  readonly method: "GET" | "HEAD";
+  readonly headers: Readonly<Record<string, string>>;
+  readonly signal: AbortSignal;
+}
+
+export interface StreamResponse {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Must be read to its end or destroyed. */
+  readonly body: AsyncIterable<Uint8Array> & { destroy(): void };
 }
 
 export interface TransportSettings {
@@ -45,6 +60,13 @@ export function openTransport(settings: TransportSettings): Transport {
       const { request, dispatcherFor } = await pools();
       const url = typeof input === "string" ? input : input instanceof URL ? input.href : input.url;
       return exchange(request, dispatcherFor(url), url, init ?? {}, peer, settings.stallMs);
+    },
+    async stream(url, { method, headers, signal }) {
+      const { request, dispatcherFor } = await pools();
+      const response = await request(url, { dispatcher: dispatcherFor(url), method, headers, signal });
+      // An aborted body that nobody reads any more must not end the process.
+      response.body.on("error", () => undefined);
+      return { status: response.statusCode, headers: flat(response.headers), body: response.body };
     },
     async close() {
       if (opened !== undefined) await (await opened).close();

@@ -1,28 +1,69 @@
-/**
- * Models in this process. The slots are here so that specs are understood and refused with a reason; the libraries they
- * need are optional and come with their own files.
- */
-import { UsageError } from "../../base/errors.ts";
-import type { ProviderName } from "../model-spec.ts";
-import type { Provider } from "./provider.ts";
+/** Models in this process: GGUF files by llama.cpp, Transformers models by ONNX. The libraries are optional packages. */
+import { homedir } from "node:os";
+import { basename, resolve } from "node:path";
+import { hubFile, parseHubFile } from "../local/hub.ts";
+import { checkGguf, fingerprint } from "../local/model-file.ts";
+import { requirePackage } from "../local/packages.ts";
+import type { ModelSpec } from "../model-spec.ts";
+import type { Environment, Provider, Target } from "./provider.ts";
 
-function notBuilt(name: ProviderName, what: string, instead: string): Provider {
-  const refuse = (): never => {
-    throw new UsageError(`${name}: ${what} are not available in this version`, {
-      code: "not-available",
-      hint: instead,
-    });
-  };
-  return { name, target: refuse, open: async () => refuse() };
+/** Nothing leaves the process: the cache knows such models by their content. */
+function inProcess(spec: ModelSpec): Target {
+  return { model: spec, spec: spec.text, endpoint: "in-process", keyVariable: null, key: null, priceTable: null };
 }
 
-export const gguf = notBuilt(
-  "gguf",
-  "GGUF models in process",
-  "serve the file with llama.cpp or Ollama and use its address, or --model embedded",
-);
-export const transformers = notBuilt(
-  "transformers",
-  "Transformers models in process",
-  "use --embedder embedded, or a model server for embeddings",
-);
+export const gguf: Provider = {
+  name: "gguf",
+  target(spec, env) {
+    requirePackage("gguf", env);
+    if (parseHubFile(spec.model) === null) checkGguf(spec.text, localPath(spec.model, env));
+    return inProcess(spec);
+  },
+  async open({ model, spec }, transport, _, { env, signal, emit }) {
+    const { openGguf } = await import("../local/gguf-model.ts");
+    const { usualThreads } = await import("../local/llama-files.ts");
+    const remote = parseHubFile(model.model);
+    const path =
+      remote === null
+        ? localPath(model.model, env)
+        : await hubFile(remote, { spec, env, transport, signal, ...(emit === undefined ? {} : { emit }) });
+    checkGguf(spec, path);
+    const { contextWindow, maxOutputTokens, gpu, sequences = 2, threads = usualThreads() } = model.options;
+    return openGguf({
+      spec,
+      path,
+      modelId: `${basename(path)}@${fingerprint(path)}`,
+      gpu: gpu !== "off",
+      threads,
+      sequences,
+      env,
+      signal,
+      ...(contextWindow === undefined ? {} : { contextWindow }),
+      ...(maxOutputTokens === undefined ? {} : { maxOutputTokens }),
+    });
+  },
+};
+
+export const transformers: Provider = {
+  name: "transformers",
+  target(spec, env) {
+    requirePackage("transformers", env);
+    return inProcess(spec);
+  },
+  async open(target, _, __, run) {
+    const { openSeq2seq } = await import("../local/seq2seq-model.ts");
+    return openSeq2seq(target.model, run);
+  },
+  async openEmbedding(target, _, run) {
+    const { openEncoder } = await import("../local/encoder-model.ts");
+    return openEncoder(target.model, run);
+  },
+  async openClassifier(target, _, run) {
+    const { openClassifier } = await import("../local/classifier-model.ts");
+    return openClassifier(target.model, run);
+  },
+};
+
+function localPath(model: string, env: Environment): string {
+  return model.startsWith("~/") ? resolve(env.HOME ?? homedir(), model.slice(2)) : resolve(model);
+}

@@ -83,6 +83,8 @@ export interface LanguageModel {
   readonly contextWindow: number | null;
   /** One exchange, no retry. Throws ModelError, or CancelledError when `context.signal` is aborted. */
   doGenerate(request: ChatRequest, context: CallContext): Promise<ChatAnswer>;
+  /** Frees what the model holds in this process; absent where it holds nothing. */
+  close?(): Promise<void>;
 }
 
 export interface EmbeddingAnswer {
@@ -98,6 +100,30 @@ export interface EmbeddingModel {
   /** Texts one request may carry. */
   readonly maxBatch: number;
   doEmbed(texts: readonly string[], context: CallContext): Promise<EmbeddingAnswer>;
+  /** Vectors of all tokens; absent where the model gives whole texts only. */
+  doEmbedTokens?(texts: readonly string[], context: CallContext): Promise<readonly TokenEmbedding[]>;
+  /** What the model is known to be trained on, where that matters to a metric. */
+  readonly trainedOn?: readonly string[];
+  close?(): Promise<void>;
+}
+
+/** A text's tokens and their vectors, one each. `special`: true for those that are not text, like [CLS]. */
+export interface TokenEmbedding {
+  readonly tokens: readonly string[];
+  readonly vectors: readonly Float32Array[];
+  readonly special: readonly boolean[];
+}
+
+/** Says how sure a model is that a claim is consistent with a source. */
+export interface ConsistencyModel {
+  readonly spec: string;
+  /** Probability of the label that means "consistent", 0 to 1, and whether it is the likeliest label. */
+  classify(
+    claim: string,
+    source: string,
+    signal: AbortSignal,
+  ): Promise<{ readonly probability: number; readonly consistent: boolean }>;
+  close?(): Promise<void>;
 }
 
 /** The gateway as agents see it: one verb, all cross-cutting work inside. */
