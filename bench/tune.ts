@@ -84,7 +84,7 @@ if (wants("readmes")) {
   else {
     const readmes = lines("readme_about.jsonl");
     const train = readmes.filter(({ split }) => split?.startsWith("TS") === true);
-    const tests = [{ name: "ES", pairs: readmes.filter(({ split }) => split === "ES") }];
+    const tests = [{ name: "ES", pairs: readmes.filter(({ split }) => split?.startsWith("TS") === false) }];
     await report("READMEs, shipped ranker", engineWith(null), train, tests);
     const listings = await filePairs(`${join(inputs, "app_about.jsonl")}?test_sets=train_61`);
     await report("READMEs, ranker that saw listings only", engineWith(learn(listings)), train, tests);

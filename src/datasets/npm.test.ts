@@ -40,7 +40,13 @@ describe("npmPairs", () => {
       ["alpha", "alpha"],
       ["zeta", "zeta"],
     ]);
-    expect(npmPairs(root)[1]).toEqual({ id: "alpha", project: "alpha", input: text, reference: "What alpha is" });
+    expect(npmPairs(root)[1]).toEqual({
+      id: "alpha",
+      project: "alpha",
+      licence: null,
+      input: text,
+      reference: "What alpha is",
+    });
   });
 
   it("keeps one of equal packages of one project, and drops what cannot be used", () => {
