@@ -23,9 +23,10 @@ describe("one voice", () => {
     const kinds = new Map<string, string>();
     for (const spec of commands) {
       for (const option of spec.options) {
-        const known = kinds.get(option.name);
-        if (known !== undefined) expect(`${option.name} ${option.kind}`).toBe(`${option.name} ${known}`);
-        kinds.set(option.name, option.kind);
+        const flag = option.negated === true ? `no-${option.name}` : option.name;
+        const known = kinds.get(flag);
+        if (known !== undefined) expect(`${flag} ${option.kind}`).toBe(`${flag} ${known}`);
+        kinds.set(flag, option.kind);
       }
     }
   });

@@ -11,7 +11,6 @@ import { datasetImportCommands } from "./dataset-import.ts";
 import { digestCommand } from "./digest.ts";
 import { documentCommand } from "./document.ts";
 import { modelsCommand } from "./models.ts";
-
 import { obfuscateCommand } from "./obfuscate.ts";
 import { repoCommand } from "./repo.ts";
 import { runsExportCommand } from "./runs-export.ts";
@@ -20,6 +19,7 @@ import { runsPruneCommand } from "./runs-prune.ts";
 import { runsResumeCommand } from "./runs-resume.ts";
 import { runsShowCommand } from "./runs-show.ts";
 import { scoreCommand } from "./score.ts";
+import { summarizeCommand } from "./summarize.ts";
 import { tuneAboutCommand } from "./tune-about.ts";
 
 export const commands: readonly CommandSpec[] = [
@@ -28,6 +28,7 @@ export const commands: readonly CommandSpec[] = [
   repoCommand,
   digestCommand,
   documentCommand,
+  summarizeCommand,
   tuneAboutCommand,
   ...datasetImportCommands,
   datasetDescribeCommand,
