@@ -51,6 +51,7 @@ export function resolveSettings(
     ...optional("tpm", number("tpm")),
     ...optional("temperature", number("temperature")),
     ...optional("store", text("store")),
+    ...optional("classifier", text("classifier")),
   };
 }
 

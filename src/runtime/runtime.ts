@@ -8,6 +8,7 @@ import { type StoreError, UsageError } from "../base/errors.ts";
 import type { EventSink } from "../base/events.ts";
 import { random } from "../base/random.ts";
 import { embeddedSpec } from "../embedded/engine.ts";
+import type { ConsistencyJudge } from "../metrics/reference-free/consistency.ts";
 import type { Embedder } from "../metrics/semantic/embedder.ts";
 import type { Models } from "../models/index.ts";
 import { findStoreDirectory, memoryStore, openResilientStore, openStore, resilientStore } from "../store/index.ts";
@@ -47,6 +48,8 @@ export interface Run {
   totals(): RunTotals;
   /** The embedding model of the settings behind cache, limits and journal; undefined where it is "embedded" (no model). */
   embedder(): Promise<Embedder | undefined>;
+  /** The classifier of the settings as a judge of consistency; undefined where none is named. Its verdicts are not cached. */
+  judge(): Promise<ConsistencyJudge | undefined>;
   /** Closes the books: state and exit code are recorded, connections and the store closed. Never throws. */
   end(state: RunState, exitCode: number): Promise<void>;
 }
@@ -129,9 +132,19 @@ async function startIn(store: RunStore, request: RunRequest): Promise<Run> {
     totals,
     async embedder() {
       if (models === undefined || settings.embedder === embeddedSpec) return undefined;
-      const { embed, spec } = await models.embedding(settings.embedder);
-      const { signal } = request;
-      return { spec, embed: async (texts) => (await embed(texts, { runId, agent: "embedder", signal })).vectors };
+      const { embed, embedTokens, spec, trainedOn } = await models.embedding(settings.embedder);
+      const call = { runId, agent: "embedder", signal: request.signal };
+      return {
+        spec,
+        embed: async (texts) => (await embed(texts, call)).vectors,
+        ...(embedTokens === undefined ? {} : { embedTokens: (texts: readonly string[]) => embedTokens(texts, call) }),
+        ...(trainedOn === undefined ? {} : { trainedOn }),
+      };
+    },
+    async judge() {
+      if (models === undefined || settings.classifier === undefined) return undefined;
+      const model = await models.classifier(settings.classifier);
+      return async (claim, source) => (await model.classify(claim, source, request.signal)).consistent;
     },
     async end(state, exitCode) {
       try {
@@ -173,7 +186,8 @@ function openRunStore(request: RunRequest): RunStore {
 async function openModelsIfNeeded(request: RunRequest, store: RunStore, runId: string): Promise<Models | undefined> {
   const { settings } = request;
   const specs = [settings.model, ...Object.values(settings.roles), ...(request.models ?? [])];
-  const needed = [...specs, settings.embedder].some((spec) => spec !== embeddedSpec);
+  const needed =
+    settings.classifier !== undefined || [...specs, settings.embedder].some((spec) => spec !== embeddedSpec);
   if (!needed) return undefined;
   const { openModels } = await import("../models/index.ts");
   const spent = request.resume === undefined ? undefined : store.run(runId)?.totals;

@@ -9,6 +9,8 @@ export interface Settings {
   readonly roles: Readonly<Record<string, string>>;
   /** Default "embedded" (TF-IDF). */
   readonly embedder: string;
+  /** Judges claims against sources (factcc); absent: none. */
+  readonly classifier?: string;
   readonly cache: CacheMode;
   readonly maxCalls?: number;
   /** Input and output tokens together. */

@@ -19,6 +19,7 @@ const loaders: Readonly<Record<string, () => Promise<AnyStrategy>>> = {
   refine: async () => (await import("./long/refine.ts")).refine,
   hera: async () => (await import("./long/hera.ts")).hera,
   textrank: async () => (await import("./long/textrank.ts")).textrank,
+  seq2seq: async () => (await import("./seq2seq.ts")).seq2seq,
   lead: async () => (await import("./lead.ts")).lead,
 };
 

@@ -26,7 +26,14 @@ import { endsRun, type FailedSource, failedSource, type Spend, spend } from "./r
 import { limitsFor, type TargetName } from "./targets.ts";
 
 /** Strategies that can write an About line; the first is the default. */
-export const aboutStrategies: readonly string[] = ["teacher-student", "direct", "debate", "ensemble", "lead"];
+export const aboutStrategies: readonly string[] = [
+  "teacher-student",
+  "direct",
+  "debate",
+  "ensemble",
+  "seq2seq",
+  "lead",
+];
 
 export interface AboutOptions {
   /** Default "teacher-student". */

@@ -22,7 +22,7 @@ import { languageShares, mainLanguage } from "./digest/languages.ts";
 import { type FailedSource, type Spend, spend } from "./result.ts";
 
 /** Strategies that can write a digest; the first is the default. */
-export const digestStrategies: readonly string[] = ["ensemble", "direct"];
+export const digestStrategies: readonly string[] = ["ensemble", "direct", "seq2seq"];
 
 /** Words a digest may have unless the caller says otherwise. Ours; the paper's summaries have 129 to 201 on average. */
 export const defaultDigestWords = 120;
@@ -95,6 +95,9 @@ export async function digest(
   return result;
 }
 
+/** Of strategies without candidates; the aspect is not theirs to find. */
+const noDetails: EnsembleDetails = { candidates: [], saved: 0, order: [], ballots: [], leftOut: [], disagreements: [] };
+
 /** The same for documents at hand (data sets, library); at least one. `item` names the set in the trace and the draws. */
 export async function digestDocuments(
   given: readonly Document[],
@@ -131,8 +134,9 @@ export async function digestDocuments(
     item,
     ...(options.aspect === undefined ? {} : { aspect: options.aspect }),
   };
-  const outcome = await ensemble.solve(problem, agents, settings);
-  const details = outcome.details as EnsembleDetails;
+  const strategy = name === "seq2seq" ? await findStrategy(name) : ensemble;
+  const outcome = await strategy.solve(problem, agents, settings);
+  const details = (outcome.details as EnsembleDetails | undefined) ?? noDetails;
   const aspectMentioned = options.aspect === undefined ? null : details.aspectMentioned !== false;
   if (aspectMentioned === false && agents.modelFor("generator") === "embedded") {
     agents.warn({

@@ -30,6 +30,7 @@ export const documentStrategies: readonly string[] = [
   "map-reduce",
   "refine",
   "hera",
+  "seq2seq",
   "lead",
   "textrank",
 ];

@@ -1,4 +1,4 @@
-/** `precis score`: metrics over files of candidates, references and documents; no model is asked unless an embedder is named. */
+/** `precis score`: metrics over files of candidates, references and documents; no model is asked unless an embedder or a classifier is named. */
 import { resolve } from "node:path";
 import { UsageError } from "../../base/errors.ts";
 import type { LineSource } from "../../metrics/score-files/lines.ts";
@@ -33,6 +33,12 @@ export const scoreCommand: CommandSpec = {
     file("candidates", "JSON lines with id and text, or one text a line; - for stdin"),
     file("references", "the same; several lines, or a list, for an id that has several references"),
     file("documents", "the sources that were summarized, the same way"),
+    {
+      name: "classifier",
+      kind: "string",
+      value: "SPEC",
+      description: "judges claims against documents for factcc, e.g. transformers:DIR",
+    },
     { name: "per-item", kind: "boolean", description: "values of every item too" },
     { name: "csv", kind: "boolean", description: "print CSV; with --per-item one row an item" },
     {
@@ -70,15 +76,19 @@ async function scoreRun(invocation: Invocation): Promise<number> {
   }
   const sources = await sourcesOf(invocation);
   const settings = resolveSettings(options, io.env, await readConfig(io.cwd, options.config as string | undefined));
-  // Only an embedding model makes this a run: everything else is arithmetic that leaves nothing behind.
-  if (settings.embedder !== "embedded") {
-    return withRun(scoreCommand, invocation, { metrics, embedder: settings.embedder }, async ({ run, context }) => {
+  // Only a model makes this a run: everything else is arithmetic that leaves nothing behind.
+  const { embedder: embedderSpec, classifier } = settings;
+  if (embedderSpec !== "embedded" || classifier !== undefined) {
+    const resolved = { metrics, embedder: embedderSpec, classifier };
+    return withRun(scoreCommand, invocation, resolved, async ({ run, context }) => {
       const embedder = await run.embedder();
+      const judge = await run.judge();
       return printScores(invocation, metrics, sources, {
         seed: settings.seed,
         signal: context.signal,
         onEvent: context.emit,
         ...(embedder === undefined ? {} : { embedder }),
+        ...(judge === undefined ? {} : { judge }),
       });
     });
   }

@@ -12,7 +12,7 @@ export const consistencyFamily: MetricFamily = {
   needs: ["document"],
   options: {},
   async open(measures, _, { judge }) {
-    if (judge === undefined) return { reason: "not available: needs a consistency classifier or an entailment judge" };
+    if (judge === undefined) return { reason: "not available: needs a consistency classifier (give --classifier)" };
     return {
       parallel: false,
       measures: measures.map((name) => meanMeasure(name, signature(name, { value: "mean", judge: "given" }))),

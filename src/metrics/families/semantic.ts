@@ -82,7 +82,9 @@ export const sideFamily: MetricFamily = {
   async open(_, __, { embedder }) {
     if (embedder === undefined) return { reason: "not available: needs a SIDE model (give --embedder)" };
     if (embedder.trainedOn?.includes("code-summary") !== true) {
-      return { reason: `not available: ${embedder.spec} is not known to be trained on code and summaries` };
+      return {
+        reason: `not available: ${embedder.spec} is not known to be trained on code and summaries (if it is: ?trainedOn=code-summary)`,
+      };
     }
     return {
       parallel: false,

@@ -25,18 +25,13 @@ export async function openSeq2seq(spec: ModelSpec, run: ProviderRun): Promise<La
     spec: spec.text,
     endpoint: "in-process",
     modelId: file.modelId,
-    contextWindow: window,
+    // Encoder and decoder have a window each; to the gateway it is the sum.
+    contextWindow: window === null ? null : 2 * window,
     async doGenerate(request, { signal }) {
       const instructed = request.messages.some(({ role, content }) => role !== "user" && content !== "");
       const ids = file.tokenizer.encode(prefixOf(file) + textOf(request), { add_special_tokens: false });
-      const input = framed(ids, frame);
-      if (window !== null && input.ids.length > window) {
-        throw new ModelError(
-          "model-context-exceeded",
-          `${spec.text}: the text has ${input.ids.length} tokens and the model reads ${window}`,
-          { hint: "use --strategy seq2seq, which fits the text into the model" },
-        );
-      }
+      const room = window === null ? ids.length : Math.max(1, window - frame.before.length - frame.after.length);
+      const input = framed(ids.slice(0, room), frame);
       const limit = Math.min(request.maxOutputTokens ?? usualAnswer, maxOutputTokens ?? Number.POSITIVE_INFINITY);
       const made = await turns.use(signal, () => generate(file, inputsOf(file, [input]), limit, signal, spec.text));
       const text = file.tokenizer.decode(made, { skip_special_tokens: true }).trim();
@@ -44,9 +39,12 @@ export async function openSeq2seq(spec: ModelSpec, run: ProviderRun): Promise<La
         text,
         finish: made.length > limit ? "length" : "stop",
         usage: { input: input.ids.length, output: made.length },
-        warnings: instructed
-          ? ["a summarization model obeys no instructions and read the prompt as text; use --strategy seq2seq"]
-          : [],
+        warnings: [
+          ...(instructed
+            ? ["a summarization model obeys no instructions and read the prompt as text; use --strategy seq2seq"]
+            : []),
+          ...(ids.length > room ? [`the model read the first ${room} of ${ids.length} tokens`] : []),
+        ],
       };
     },
     close: release,
