@@ -87,7 +87,7 @@ export async function code(target: string, options: CodeOptions, context: TaskCo
   for (const warning of file.warnings) agents.warn(warning);
   warnOfSyntax(parsed, file, agents);
   const material = await materialOf(file.text, withoutOwnComment(unit), parsed);
-  requireCode(material.code, material.comments.join(""), file);
+  requireCode(material.code, [material.doc, ...material.comments].join("\n"), file);
   const outcome = await strategy.solve(
     {
       unit: material,

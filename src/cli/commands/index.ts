@@ -20,11 +20,13 @@ import { runsResumeCommand } from "./runs-resume.ts";
 import { runsShowCommand } from "./runs-show.ts";
 import { scoreCommand } from "./score.ts";
 import { summarizeCommand } from "./summarize.ts";
+import { translateCommand } from "./translate.ts";
 import { tuneAboutCommand } from "./tune-about.ts";
 
 export const commands: readonly CommandSpec[] = [
   aboutCommand,
   codeCommand,
+  translateCommand,
   repoCommand,
   digestCommand,
   documentCommand,

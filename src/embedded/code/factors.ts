@@ -3,7 +3,7 @@
  * of the unit's telling words the text holds, how it reads, how long it is. Ours; the paper's judge is a language model.
  */
 import type { CodeMaterial } from "../../agents/code-material.ts";
-import { contentWords } from "../../text/content-words.ts";
+import { contentWords, wordsOf } from "../../text/content-words.ts";
 import { porterStem } from "../../text/stemmer.ts";
 import { identifierWords, opensWithVerb } from "../repo/identifiers.ts";
 import { wordCount } from "../repo/prose.ts";
@@ -23,6 +23,8 @@ export interface Factors {
 /** Words of a unit that a summary should hold, with their weights. */
 export type Telling = ReadonlyMap<string, { readonly word: string; readonly weight: number }>;
 
+/** Content words as they are written, so that they can be named. */
+const content = (text: string): string[] => wordsOf(text).filter((word) => contentWords(word).length > 0);
 const stem = (word: string): string => porterStem(word.toLowerCase());
 
 /** Weights by kind of evidence; a debater raises those of its own. */
@@ -49,9 +51,9 @@ export function tellingWords(unit: CodeMaterial, emphasis: Emphasis = evenEmphas
     3 * emphasis.signature,
   );
   for (const name of tellingParameters(unit.parameters).slice(0, 3)) add(name.split(" ").slice(-1), emphasis.signature);
-  add(contentWords(unit.doc).slice(0, 12), 2 * emphasis.comments);
+  add(content(unit.doc).slice(0, 12), 2 * emphasis.comments);
   const facts = bodyFacts(unit);
-  add(contentWords(remarkOf(unit) || (facts.messages[0] ?? "")).slice(0, 6), 1.5 * emphasis.comments);
+  add(content(remarkOf(unit) || (facts.messages[0] ?? "")).slice(0, 6), 2 * emphasis.comments);
   for (const name of facts.raises.slice(0, 2)) add([name], 2 * emphasis.body);
   for (const name of facts.calls.slice(0, 2)) add(name.split(" "), 0.8 * emphasis.body);
   for (const name of facts.sets.slice(0, 3)) add(name.split(" ").slice(-1), 0.8 * emphasis.body);
@@ -76,7 +78,7 @@ export function factorsOf(unit: CodeMaterial, text: string, emphasis: Emphasis =
   return {
     expressiveness: within(readingScore(unit, text)),
     adequacy: within(1 + 4 * Math.min(1, recall * 1.25) - 4 * unsupported),
-    conciseness: within(5 - Math.max(0, wordCount(text) - 18) / 4),
+    conciseness: within(5 - Math.max(0, wordCount(text) - 22) / 4),
     missing: missing.sort((a, b) => b.weight - a.weight).map(({ word }) => word),
   };
 }

@@ -7,7 +7,7 @@ import { docSentences, wordCount } from "../repo/prose.ts";
 export function remarkOf(unit: CodeMaterial): string {
   for (const comment of unit.comments) {
     const [first] = docSentences(comment);
-    if (first === undefined || wordCount(first) < 4 || wordCount(first) > 14) continue;
+    if (first === undefined || wordCount(first) < 3 || wordCount(first) > 16) continue;
     // What points at its place or speaks to programmers means nothing elsewhere.
     if (/[{};=<>]|\(\)|\.\.\.|\b(?:here|this|it|we|todo|fixme)\b/i.test(first)) continue;
     const words = first.split(" ");

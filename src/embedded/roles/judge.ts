@@ -46,5 +46,5 @@ function scoreOf(factors: Factors, name: string): number {
 function adviceOn(factor: string, lacking: readonly string[]): string {
   if (factor === "content-adequacy")
     return lacking.length === 0 ? "nothing of weight is missing" : `name ${lacking.join(", ")}`;
-  return factor === "conciseness" ? "about eighteen words are enough" : "begin with what is done, repeat nothing";
+  return factor === "conciseness" ? "about twenty words are enough" : "begin with what is done, repeat nothing";
 }

@@ -1,0 +1,153 @@
+/**
+ * Task `translate`: a program into another programming language. Reads as its table of contents: read, choose languages, open the
+ * sandbox the user allows, solve with the chosen strategy, examine the answer, label the debate.
+ */
+import type { TaskContext } from "../agents/task-context.ts";
+import { SourceError, UsageError } from "../base/errors.ts";
+import type { Language } from "../code/languages/language.ts";
+import { languageByName, languages } from "../code/languages/table.ts";
+import { openSandbox } from "../sandbox/sandbox.ts";
+import type { Labels } from "../strategies/debate/labels.ts";
+import type { Pattern } from "../strategies/debate/pattern.ts";
+import type { DebateSettings, StageRecord } from "../strategies/debate/plan.ts";
+import { findTranslationStrategy } from "../strategies/translation/registry.ts";
+import { maskSecrets } from "../text/secrets.ts";
+import { labelStages } from "./code/debate-labels.ts";
+import { readSourceFile, requireLanguage } from "./code/read.ts";
+import { type Spend, spend } from "./result.ts";
+import { readTestSuite, type TestSuite } from "./translate/test-suite.ts";
+import { type CaseOutcome, type CompileOutcome, examiner } from "./translate/verdict.ts";
+
+export interface TranslateOptions {
+  /** Programming language to translate to, e.g. "java", "C++". */
+  readonly to: string;
+  /** Default: by the file's name. */
+  readonly from?: string;
+  /** JSON file or folder of test cases. */
+  readonly tests?: string;
+  /** The answer may be compiled and run, in bubblewrap. Default false. */
+  readonly allowExec?: boolean;
+  /** Without bubblewrap it may run as a plain child process. Default false. */
+  readonly unsafeExec?: boolean;
+  /** Default "debate". */
+  readonly strategy?: string;
+  readonly settings?: Partial<DebateSettings> & { readonly fixes?: number };
+  readonly labels?: string;
+  readonly prompts?: Readonly<Record<string, string>>;
+  readonly cwd?: string;
+}
+
+export interface TranslateResult extends Spend {
+  readonly file: string;
+  /** Language ids, e.g. "python". */
+  readonly from: string;
+  readonly to: string;
+  /** The translation alone, ending in a newline. */
+  readonly code: string;
+  /** Ending of a file that holds it, with the dot. */
+  readonly extension: string;
+  readonly compile: CompileOutcome;
+  /** In the order of the cases; empty where none were given. */
+  readonly tests: readonly CaseOutcome[];
+  /** "bubblewrap", "process", or "none" where nothing may run. */
+  readonly isolation: string;
+  readonly pattern: Pattern | null;
+  readonly underperforming: boolean;
+  readonly stages: readonly StageRecord[];
+  readonly labels: Labels | null;
+}
+
+/** Throws UsageError for languages and tests that cannot be used, SourceError for the file, RefusalError without a model. */
+export async function translate(
+  source: string,
+  options: TranslateOptions,
+  context: TaskContext,
+): Promise<TranslateResult> {
+  const saved = context.saved("source:0") as TranslateResult | undefined;
+  if (saved !== undefined) return saved;
+  const started = context.now();
+  const { cwd = process.cwd(), allowExec = false, unsafeExec = false } = options;
+  const strategy = await findTranslationStrategy(options.strategy ?? "debate");
+  const to = requireNamed(options.to, "--to");
+  const file = await readSourceFile(source, cwd);
+  const from = options.from === undefined ? requireLanguage(file.target.file) : requireNamed(options.from, "--from");
+  if (from.id === to.id) {
+    throw new UsageError(`${source} is ${to.label} already`, { hint: "name another language with --to" });
+  }
+  if (file.text.trim() === "")
+    throw new SourceError("source-thin", `${source} holds no code`, { source, hint: "give a file with code" });
+  const suite = options.tests === undefined ? null : await readTestSuite(options.tests, cwd);
+  const agents = context.agentsFor(source);
+  for (const warning of [...file.warnings, ...(suite?.warnings ?? [])]) agents.warn(warning);
+  const masked = maskSecrets(file.text);
+  if (masked.count > 0) {
+    agents.warn({
+      code: "secret-masked",
+      message: `masked in what is sent, and so missing in the translation: ${masked.kinds.join(", ")}`,
+    });
+  }
+  const sandbox = await openSandbox({ allowExec, unsafeExec });
+  const judged = examiner(sandbox, to, suite, context.signal);
+  const outcome = await strategy.solve(
+    {
+      code: withHarness(masked.text, suite),
+      from: from.label,
+      to: to.label,
+      setting: settingOf(suite),
+      prompts: options.prompts ?? {},
+      item: source,
+      report: judged.report,
+    },
+    agents,
+    { ...strategy.defaults, ...options.settings },
+  );
+  const { compile, tests } = await judged.examine(outcome.code);
+  const labels = await labelStages(
+    options.labels,
+    outcome.stages,
+    { task: "code translation", item: source, cwd },
+    agents,
+  );
+  const result: TranslateResult = {
+    file: source,
+    from: from.id,
+    to: to.id,
+    code: outcome.code,
+    extension: to.extensions[0] ?? "",
+    compile,
+    tests,
+    isolation: sandbox.isolation,
+    pattern: outcome.pattern,
+    underperforming: outcome.underperforming,
+    stages: outcome.stages,
+    labels,
+    ...spend(agents.account(), {
+      strategy: strategy.name,
+      runId: context.runId,
+      durationMs: context.now() - started,
+      warnings: agents.warnings(),
+    }),
+  };
+  context.save("source:0", result);
+  return result;
+}
+
+function requireNamed(name: string, option: string): Language {
+  const language = languageByName(name);
+  if (language !== null) return language;
+  throw new UsageError(`${option} ${name} is no programming language that precis knows`, {
+    hint: `use one of ${languages.map(({ label }) => label).join(", ")}`,
+  });
+}
+
+/** Part of the prompt's own words: only what we say about the harness; its text goes in as data. */
+function settingOf(suite: TestSuite | null): string {
+  return suite?.harness == null
+    ? ""
+    : "it takes the place of the marked line in the test program that follows the source, so it must declare what that program calls and nothing that it declares itself";
+}
+
+function withHarness(code: string, suite: TestSuite | null): string {
+  if (suite?.harness == null) return code;
+  return `${code}\n\n[test program; the line with ${suite.harness.marker} is replaced by the answer]\n${suite.harness.text}`;
+}
