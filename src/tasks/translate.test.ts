@@ -69,7 +69,8 @@ describe("without permission to run code", () => {
   it("fix-loop still mends what precis's own parser finds", async () => {
     const { result, context } = run({ "code-translator": answers(broken, right) }, { strategy: "fix-loop" });
     expect((await result).code).toBe(right);
-    expect((context.asked[1]?.input as CodeTranslatorInput).messages).toContain("it does not parse as Python");
+    const messages = context.asked.map(({ input }) => (input as CodeTranslatorInput).messages);
+    expect(messages[1]).toContain("it does not parse as Python");
   });
 
   it("the stage for syntax hears the parser, the stage for behaviour nothing", async () => {
