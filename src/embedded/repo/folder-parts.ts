@@ -139,10 +139,12 @@ function termWorth(children: readonly ChildView[], wanted: readonly string[]): M
 /** Ways to say what a child is: its first sentence short or longer; for a child without a purpose the parts it is made of. */
 function phrasesOf(child: ChildView): string[] {
   const { lead, parts } = leadAndParts(child.summary ?? "");
-  if (lead === "" && child.kind === "folder") return [joined(parts.slice(0, 5).map(({ label }) => label))];
-  const first = lead === "" ? (parts[0]?.phrase ?? child.summary ?? "") : lead;
-  const second =
-    lead === "" && parts[1] !== undefined ? [`${phraseOf(first, 7)}, ${phraseOf(parts[1].phrase, 7)}`] : [];
+  if (lead === "" && child.kind === "folder" && parts.length > 1) {
+    return [joined(parts.slice(0, 5).map(({ label, phrase }) => (phrase === "" ? phraseOf(label, 4) : label)))];
+  }
+  const told = parts.map(({ label, phrase }) => (phrase === "" ? label : phrase));
+  const first = lead === "" ? (told[0] ?? child.summary ?? "") : lead;
+  const second = lead === "" && told[1] !== undefined ? [`${phraseOf(first, 7)}, ${phraseOf(told[1], 7)}`] : [];
   const phrases = [phraseOf(first, 6), phraseOf(first, mostPhraseWords), ...second];
   return [...new Set(phrases.filter((phrase) => wordCount(phrase) >= 2))];
 }
@@ -160,8 +162,8 @@ export function leadAndParts(summary: string): {
     .replace(/\.$/, "")
     .split("; ")
     .map((part) => {
-      const [, label = "", phrase = ""] = /^(\S+?)(?:: (.+))?$/.exec(part) ?? [null, "", part];
-      return { label: label.replace(/[,.]$/, ""), phrase: phrase === "" ? part : phrase };
+      const [, label = "", phrase = ""] = /^([^\s:]+): (.+)$/.exec(part) ?? [null, part, ""];
+      return { label, phrase };
     });
   return { lead: bare ? "" : (splitSentences(summary.slice(0, at))[0] ?? ""), parts };
 }

@@ -32,7 +32,7 @@ export function composeFolder(folder: FolderFacts, wanted: readonly string[] = [
   const lead = leadOfFolder(folder);
   const only = onlyChild(folder);
   // Nothing more can be said of a folder that holds one thing, and says nothing of its own, than of that thing.
-  if (lead.text === "" && only?.summary != null && wanted.length === 0) return { text: only.summary, used: [only] };
+  if (lead.text === "" && only !== null && wanted.length === 0) return { text: shortOf(only), used: [only] };
   const others = folder.children.filter((child) => child.summary !== null && child !== lead.from);
   const room = folder.maxWords - wordCount(lead.text) - 2;
   const parts = pickParts({ name: folder.name, kind: folder.kind, children: others, said: lead.text, room, wanted });
@@ -43,11 +43,22 @@ export function composeFolder(folder: FolderFacts, wanted: readonly string[] = [
   return { text, used: [...(lead.from === null ? [] : [lead.from]), ...parts.map(({ child }) => child)] };
 }
 
-/** The one child with a summary within the word limit, where there is just one. */
+/** The one child with a summary, where there is just one. */
 function onlyChild(folder: FolderFacts): ChildView | null {
   const known = folder.children.filter(({ summary }) => summary !== null);
-  const [only] = known;
-  return known.length === 1 && only !== undefined && wordCount(only.summary ?? "") <= folder.maxWords ? only : null;
+  return known.length === 1 ? (known[0] ?? null) : null;
+}
+
+/** A child's own first sentence, or the first of its parts where it has none. */
+function shortOf(child: ChildView): string {
+  const { lead, parts } = leadAndParts(child.summary ?? "");
+  if (lead !== "") return stopped(lead);
+  return stopped(
+    parts
+      .slice(0, 3)
+      .map(({ label, phrase }) => (phrase === "" ? label : `${label}: ${phrase}`))
+      .join("; "),
+  );
 }
 
 /** The sentence that says what the whole is for, and the child it was taken from (null: its own doc comment, or its parts' names). */
