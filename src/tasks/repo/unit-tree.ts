@@ -32,10 +32,7 @@ export async function fileNode(path: string, reader: FileReader, options: UnitTr
       contentHash: hash,
       tokens: tokensAtMost(text),
       children: [],
-      load: async () => {
-        const now = await reader.read(path);
-        return nodeText(path, now.units, now.units?.units[0], now.text, options);
-      },
+      load: wholeLoader(path, reader, options),
     };
   }
   const taken = new Set<string>();
@@ -46,11 +43,45 @@ export async function fileNode(path: string, reader: FileReader, options: UnitTr
     contentHash: hashText(head),
     tokens: tokensAtMost(head),
     children: nodes,
-    load: async () => {
-      const now = await current(path, hash, reader);
-      return nodeText(path, now.units, now.units?.units[0], head, options);
-    },
+    load: unitLoader(path, hash, null, reader, options),
   };
+}
+
+// Loaders are made apart from the functions that read a file: a closure made there would keep its text and units alive.
+
+function wholeLoader(path: string, reader: FileReader, options: UnitTreeOptions): () => Promise<NodeText> {
+  return async () => {
+    const now = await reader.read(path);
+    return nodeText(path, now.units, now.units?.units[0], now.text, options);
+  };
+}
+
+/** Loads what a unit says itself, or (index null) what is left of the file without its units. */
+function unitLoader(
+  path: string,
+  hash: string,
+  index: number | null,
+  reader: FileReader,
+  options: UnitTreeOptions,
+): () => Promise<NodeText> {
+  return async () => {
+    const { text, units } = await current(path, hash, reader);
+    const entries = unitEntries(units?.units ?? []);
+    if (index === null) return nodeText(path, units, units?.units[0], without(text, 0, text.length, entries), options);
+    const entry = entries.flatMap((top) => [top, ...allBelow(top)]).find((one) => one.index === index);
+    if (entry === undefined) throw changedMeanwhile(path);
+    return nodeText(path, units, entry.unit, ownText(text, entry), options);
+  };
+}
+
+function allBelow(entry: Entry): Entry[] {
+  return entry.children.flatMap((child) => [child, ...allBelow(child)]);
+}
+
+/** A unit's text; of one with units inside, what is left without them. */
+function ownText(text: string, entry: Entry): string {
+  const { start, end } = spanOf(entry.unit);
+  return entry.children.length === 0 ? text.slice(start, end) : without(text, start, end, entry.children);
 }
 
 async function current(
@@ -90,10 +121,7 @@ function unitNode(
   taken: Set<string>,
 ): TreeNode {
   const { unit } = entry;
-  const own =
-    entry.children.length === 0
-      ? unitCode(text, unit)
-      : without(text, spanOf(unit).start, spanOf(unit).end, entry.children);
+  const own = ownText(text, entry);
   const unique = uniquePath(`${path}#${unit.qualifiedName}`, taken);
   return {
     path: unique,
@@ -103,10 +131,7 @@ function unitNode(
     tokens: tokensAtMost(own),
     children: entry.children.map((child) => unitNode(path, text, hash, child, reader, options, taken)),
     source: { path, startLine: unit.range.startLine, endLine: unit.range.endLine },
-    load: async () => {
-      const now = await current(path, hash, reader);
-      return nodeText(path, now.units, now.units?.units[entry.index], own, options);
-    },
+    load: unitLoader(path, hash, entry.index, reader, options),
   };
 }
 
@@ -121,12 +146,6 @@ function uniquePath(path: string, taken: Set<string>): string {
 function spanOf(unit: CodeUnit): { start: number; end: number } {
   const start = unit.docRange === null ? unit.range.start : Math.min(unit.docRange.start, unit.range.start);
   return { start, end: unit.range.end };
-}
-
-/** A unit's text with the comment above it. */
-function unitCode(text: string, unit: CodeUnit): string {
-  const { start, end } = spanOf(unit);
-  return text.slice(start, end);
 }
 
 /** The text of a range with each unit inside it reduced to its signature: what a file or class says itself. */
