@@ -9,7 +9,8 @@ import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), "..");
-const dist = join(root, "dist");
+/** The compiled files; a build in progress names its own folder. */
+const dist = resolve(process.argv[2] ?? join(root, "dist"));
 const out = join(dist, "bin");
 
 /** Packages that every start or every Markdown source needs. */

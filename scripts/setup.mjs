@@ -11,6 +11,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -66,21 +67,30 @@ export function ensureBuilt() {
   writeFileSync(buildStamp, wanted);
 }
 
-/** A clean build: compiled code, and the data files that stand beside it. */
+/**
+ * A clean build: compiled code, the data files that stand beside it, the bundled command. Made in a folder of its own and
+ * put in place at the end, so that two builds at once, or one that is stopped, never leave half a dist.
+ */
 export function build() {
-  rmSync(join(root, "dist"), { recursive: true, force: true });
-  runQuietly(
-    process.execPath,
-    [join(root, "node_modules", "typescript", "bin", "tsc"), "-p", "tsconfig.build.json"],
-    "the build",
-  );
-  for (const file of files(join(root, "src"))) {
-    if (/\.tsx?$/.test(file)) continue;
-    const target = join(root, "dist", relative(join(root, "src"), file));
-    mkdirSync(dirname(target), { recursive: true });
-    cpSync(file, target);
+  const dist = join(root, "dist");
+  const made = join(root, `dist.${process.pid}.tmp`);
+  const old = join(root, `dist.${process.pid}.old`);
+  try {
+    const tsc = join(root, "node_modules", "typescript", "bin", "tsc");
+    runQuietly(process.execPath, [tsc, "-p", "tsconfig.build.json", "--outDir", made], "the build");
+    for (const file of files(join(root, "src"))) {
+      if (/\.tsx?$/.test(file)) continue;
+      const target = join(made, relative(join(root, "src"), file));
+      mkdirSync(dirname(target), { recursive: true });
+      cpSync(file, target);
+    }
+    runQuietly(process.execPath, [join(root, "scripts", "bundle-command.mjs"), made], "the bundle");
+    if (existsSync(dist)) renameSync(dist, old);
+    renameSync(made, dist);
+  } finally {
+    rmSync(made, { recursive: true, force: true });
+    rmSync(old, { recursive: true, force: true });
   }
-  runQuietly(process.execPath, [join(root, "scripts", "bundle-command.mjs")], "the bundle");
 }
 
 function fingerprint(paths) {
