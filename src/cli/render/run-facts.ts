@@ -2,6 +2,7 @@
 import type { Evidence } from "../../agents/role.ts";
 import type { AgentStep } from "../../agents/trace.ts";
 import type { RunRecord, RunStore, StoredCall } from "../../runtime/run-store.ts";
+import type { QuestionRecord } from "../../strategies/questioning/record.ts";
 import type { TuneArtifact } from "../../tasks/tune.ts";
 
 export interface ItemFacts {
@@ -13,6 +14,8 @@ export interface ItemFacts {
   readonly evidence: readonly Evidence[];
   /** Why there is no result, in a line. */
   readonly failure: string | null;
+  /** What was asked about a summary and what came of it (strategy questioning); empty for other work. */
+  readonly questions: readonly QuestionRecord[];
   readonly steps: readonly AgentStep[];
 }
 
@@ -33,7 +36,7 @@ export function explainRun(store: RunStore, run: RunRecord): RunFacts {
     run,
     curve: (store.artifact(run.runId, "tuning") as TuneArtifact | undefined)?.curve ?? null,
     items: [...names].map((name) => {
-      const outcome = (name === null ? undefined : outcomes.get(name)) ?? { result: null, evidence: [], failure: null };
+      const outcome = (name === null ? undefined : outcomes.get(name)) ?? nothing;
       return {
         name,
         ...outcome,
@@ -59,7 +62,9 @@ function withoutRepeats(steps: readonly AgentStep[], resumed: boolean): readonly
   });
 }
 
-type Outcome = Pick<ItemFacts, "result" | "evidence" | "failure">;
+type Outcome = Pick<ItemFacts, "result" | "evidence" | "failure" | "questions">;
+
+const nothing: Outcome = { result: null, evidence: [], failure: null, questions: [] };
 
 /** Sources are kept as artifacts that name their source; what they call their text depends on the command. */
 function outcomesOf(store: RunStore, runId: string): Map<string, Outcome> {
@@ -70,19 +75,20 @@ function outcomesOf(store: RunStore, runId: string): Map<string, Outcome> {
   for (const name of names) {
     const value = store.artifact(runId, name);
     if (typeof value !== "object" || value === null) continue;
-    const { source, file, about, summary, code, evidence, error } = value as Readonly<Record<string, unknown>>;
+    const { source, file, about, summary, code, evidence, error, questions } = value as Readonly<Record<string, unknown>>;
     const item = source ?? file;
     const text = about ?? summary ?? code;
     if (typeof item !== "string") continue;
     if (typeof text === "string")
       outcomes.set(item, {
+        ...nothing,
         result: text,
         evidence: Array.isArray(evidence) ? (evidence as Evidence[]) : [],
-        failure: null,
+        questions: Array.isArray(questions) ? (questions as QuestionRecord[]) : [],
       });
     // A source that failed at first and was done by a resume is done.
     else if (error !== undefined && !outcomes.has(item))
-      outcomes.set(item, { result: null, evidence: [], failure: messageOf(error) });
+      outcomes.set(item, { ...nothing, failure: messageOf(error) });
   }
   return outcomes;
 }
@@ -119,8 +125,10 @@ export function runShowJson(run: RunRecord, items: readonly ItemFacts[], curve: 
       costUsd: run.totals.costUsd,
       resolved: run.resolved,
       ...(curve === null ? {} : { curve }),
-      results: items.flatMap(({ name, result, failure }) =>
-        result === null && failure === null ? [] : [{ source: name, text: result, error: failure }],
+      results: items.flatMap(({ name, result, failure, questions }) =>
+        result === null && failure === null
+          ? []
+          : [{ source: name, text: result, error: failure, ...(questions.length === 0 ? {} : { questions }) }],
       ),
     },
     calls: items.flatMap(({ steps }) => steps.map(stepJson)),

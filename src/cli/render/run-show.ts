@@ -2,6 +2,7 @@
 import type { AgentStep } from "../../agents/trace.ts";
 import type { RunRecord } from "../../runtime/run-store.ts";
 import { formatCost, formatCount, formatSeconds } from "./closing-line.ts";
+import { questionLines } from "./questions.ts";
 import type { ItemFacts, RunFacts } from "./run-facts.ts";
 import { commandLine, localTime } from "./run-list.ts";
 import { curveLines } from "./tune.ts";
@@ -66,6 +67,7 @@ function itemLines(item: ItemFacts, full: boolean): string[] {
   return [
     item.name ?? "(the whole run)",
     ...result,
+    ...questionLines(item.questions),
     "",
     ...item.steps.flatMap((step, index) => stepLines(step, index, full)),
   ];
