@@ -11,19 +11,24 @@ const marks: readonly RegExp[] = [
   /\s*\[@[^\]]{1,120}\]/g,
 ];
 
-/** Opens in a way that needs the sentence before it. */
+/** Opens in a way that needs the sentence before it; "this analysis shows" does not, "this shows" does. */
 const leaning =
-  /^(?:and|but|or|so|then|also|however|therefore|thus|hence|instead|otherwise|moreover|furthermore|additionally|besides|likewise|similarly|alternatively|conversely|consequently|nevertheless|nonetheless|still|again|indeed|in addition|in contrast|for (?:example|instance)|on the other hand|as a result|it|they|this|these|that|those|he|she|such|both|its|their|the (?:latter|former))\b/i;
+  /^(?:(?:and|but|or|so|then|also|however|therefore|thus|hence|instead|otherwise|moreover|furthermore|additionally|besides|likewise|similarly|alternatively|conversely|consequently|nevertheless|nonetheless|still|again|indeed|in addition|in contrast|for (?:example|instance)|on the other hand|as a result|it|they|those|he|she|such|both|its|their|the (?:latter|former))\b|(?:this|these|that) (?:is|are|was|were|will|can|could|may|might|would|has|have|had|means|suggests?|shows?|indicates?|allows?|implies|makes?|leads?|results? in)\b)/i;
 
 /** The sentence without citation marks and references to figures, white space folded. */
 export function cleanSentence(text: string): string {
   let result = text;
   for (const mark of marks) result = result.replace(mark, "");
-  return result
-    .replace(/\s+([.,;:!?])/g, "$1")
-    .replace(/\(\s*\)/g, "")
-    .replace(/\s+/g, " ")
-    .trim();
+  return (
+    result
+      .replace(/\s+([.,;:!?])/g, "$1")
+      // What stays where citation numbers were taken out before us: "published–," and "initiation,."
+      .replace(/[–-](?=[,.;])/g, "")
+      .replace(/[,;]+(?=\.$)/g, "")
+      .replace(/\(\s*\)/g, "")
+      .replace(/\s+/g, " ")
+      .trim()
+  );
 }
 
 /** Speaks of a figure, table or section that the reader of a summary does not have. */

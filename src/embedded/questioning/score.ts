@@ -89,7 +89,7 @@ const wanted: readonly (readonly [id: string, worth: number])[] = [
   ["numbers", 0.3],
 ];
 
-export const weights = { coverage: 1, pairs: 1, answers: 0.5, redundancy: 0.5, faults: 0.2 };
+export const weights = { coverage: 1, pairs: 1, answers: 0.2, redundancy: 0.5, faults: 0.2 };
 
 /** All parts in 0 to 1, higher is better except `redundancy` and `faults`; `total` weighs them. */
 export function scoreOf(summary: string, profile: Profile): Scored {

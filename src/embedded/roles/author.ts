@@ -17,6 +17,8 @@ import { closed } from "./writer.ts";
 
 /** Sentences of an answer at most. */
 const mostSentences = 2;
+/** Sentences tried for the room that an exchange leaves. */
+const mostFillers = 6;
 
 export const answerQuestion: EmbeddedRole<AuthorInput, AuthorAnswer> = (input) => {
   const best = bestUncovered(input);
@@ -33,7 +35,7 @@ export const answerQuestion: EmbeddedRole<AuthorInput, AuthorAnswer> = (input) =
 };
 
 /** Sentences of the passages that the summary lacks, best for the question first. */
-function bestUncovered(input: AuthorInput): Unit[] {
+function bestUncovered(input: AuthorInput, most = mostSentences): Unit[] {
   const held = splitSentences(input.summary).map((sentence) => new Set(contentWords(sentence)));
   const profile = profileOf(input.notes, titleOf(input));
   const asked = new Set(contentWords(input.question));
@@ -45,7 +47,7 @@ function bestUncovered(input: AuthorInput): Unit[] {
   return cued
     .map((unit) => ({ unit, value: weightOf(unit, profile) + 0.5 * containment(new Set(unit.terms), asked) }))
     .sort((a, b) => b.value - a.value)
-    .slice(0, mostSentences)
+    .slice(0, most)
     .map(({ unit }) => unit);
 }
 
@@ -90,14 +92,18 @@ export const reviseSummary: EmbeddedRole<ReviseInput, SummaryOutput> = (input) =
   if (input.id === "dangling") {
     const mended = sentences.map(withoutJoint);
     const start = mended.filter((sentence) => !leans(sentence));
-    return { output: { summary: join(bestOf([start.length > 0 ? start : mended], input, profile)) } };
+    return { output: { summary: join(filled(start.length > 0 ? start : mended, input, profile)) } };
   }
-  const offered =
-    input.id === "repetition" || input.id === "unsupported" || input.id === "needless"
-      ? bestUncovered({ ...input, id: "section" }).map((unit) => closed(unit.text))
-      : splitSentences(input.answer);
-  return { output: { summary: join(bestOf(exchanges(sentences, offered, input), input, profile)) } };
+  const offered = wording.has(input.id)
+    ? bestUncovered({ ...input, id: "section" }).map((unit) => closed(unit.text))
+    : splitSentences(input.answer);
+  return {
+    output: { summary: join(filled(bestOf(exchanges(sentences, offered, input), input, profile), input, profile)) },
+  };
 };
+
+/** Questions whose answer says what is wrong, not what the document says. */
+const wording: ReadonlySet<string> = new Set(["dangling", "leftovers", "repetition", "unsupported", "needless"]);
 
 /** All texts that one offered sentence makes: put in where it fits, else for one sentence or two neighbours in weight. */
 function exchanges(sentences: readonly string[], offered: readonly string[], input: ReviseInput): string[][] {
@@ -127,6 +133,24 @@ function bestOf(texts: readonly (readonly string[])[], input: ReviseInput, profi
     if (scored > total) [best, total] = [text, scored];
   }
   return best;
+}
+
+/** What an exchange left free is used: sentences of the answer and its passages while they raise the score. */
+function filled(sentences: readonly string[], input: ReviseInput, profile: Profile): readonly string[] {
+  const more = [
+    ...(wording.has(input.id) ? [] : splitSentences(input.answer)),
+    ...bestUncovered({ ...input, id: "section" }, mostFillers).map((unit) => closed(unit.text)),
+  ];
+  let text = sentences;
+  let { total } = scoreSentences(text, profile);
+  for (const sentence of more) {
+    if (text.includes(sentence) || leans(sentence)) continue;
+    const longer = placed([...text, sentence], input);
+    if (!withinLimits(join(longer), input.limits)) continue;
+    const scored = scoreSentences(longer, profile).total;
+    if (scored > total) [text, total] = [longer, scored];
+  }
+  return text;
 }
 
 /** In the document's order. */

@@ -22,7 +22,7 @@ export interface Room {
   readonly prompt: number;
   /** Tokens of source text or notes beside the prompt's own words and the summaries it holds. */
   readonly material: number;
-  /** Tokens of one segment. */
+  /** Tokens of one segment; two fit beside each other, so that an answer may rest on more than one. */
   readonly segment: number;
 }
 
@@ -59,5 +59,5 @@ export async function roomFor(
       hint: "ask for a shorter summary with --length, or give a model with a larger window",
     });
   }
-  return { prompt, material, segment: Math.min(material, 3_000) };
+  return { prompt, material, segment: Math.max(leastTokens, Math.min(Math.floor(material / 2), 2_000)) };
 }

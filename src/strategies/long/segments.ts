@@ -20,7 +20,7 @@ export const mostSections = 64;
 const apartKinds: ReadonlySet<SectionKind> = new Set(["references", "contents", "badges", "sponsors", "licence"]);
 /** What scholarly texts carry behind their matter. Ours; English and the commonest forms in German, French, Spanish. */
 const backMatter =
-  /^(?:\d+\.?\s*)?(?:acknowledge?ments?|funding|author contributions?|authors? contributions?|(?:competing|conflicts? of) interests?|(?:declaration|disclosure)s?(?: of .*)?|ethics statement|data availability(?: statement)?|supp(?:lementary|orting) (?:information|material|data)|additional (?:files?|information)|abbreviations|danksagung|remerciements|agradecimientos|(?:works |literature )?cited|bibliography|footnotes)$/i;
+  /^(?:\d+\.?\s*)?(?:acknowledge?ments?|funding|authors?['’]?s?['’]? contributions?|pre-publication history|list of abbreviations|(?:competing|conflicts? of) interests?|(?:declaration|disclosure)s?(?: of .*)?|ethics statement|data availability(?: statement)?|supp(?:lementary|orting) (?:information|material|data)|additional (?:files?|information)|abbreviations|danksagung|remerciements|agradecimientos|(?:works |literature )?cited|bibliography|footnotes)$/i;
 
 interface Draft {
   heading: string;

@@ -37,7 +37,9 @@ function team(changes: Readonly<Record<string, Rule>> = {}) {
     editor: plan(["repetition", "dangling", "order"]),
     author: (input: AuthorInput) => ({ answered: true, answer: `It is ${input.id}.`, passages: [1] }),
     "author-check": (input: AuthorInput) =>
-      input.id === "order" ? { verdict: "no", answer: "", passages: [] } : { verdict: "yes", answer: "Mend it.", passages: [] },
+      input.id === "order"
+        ? { verdict: "no", answer: "", passages: [] }
+        : { verdict: "yes", answer: "Mend it.", passages: [] },
     "author-revise": (input: AuthorInput) => ({ summary: `${input.summary} With ${input.id}.` }),
     evaluator: (input: EvaluatorInput) => ({
       explanation: "",
@@ -53,26 +55,36 @@ describe("calls", () => {
     [2, 1, 2],
     [1, 0, 1],
     [0, 0, 2],
-  ])("%i expert rounds, %i editor rounds, %i orders: one cycle a question", async (expertRounds, editorRounds, evaluatorOrders) => {
-    const context = team();
-    const { details } = await questioning.solve(await problem(), context, { expertRounds, editorRounds, evaluatorOrders });
-    const expertQuestions = 2 * expertRounds;
-    const editorQuestions = 3 * editorRounds;
-    const revised = expertQuestions + 2 * editorRounds;
-    const count = (role: string) => context.asksOf(role).length;
-    expect(details?.questions.length).toBe(expertQuestions + editorQuestions);
-    expect([count("writer"), count("writer-merge")]).toEqual([3, 1]);
-    expect([count("expert"), count("editor")]).toEqual([expertRounds, editorRounds]);
-    expect([count("author"), count("author-check")]).toEqual([expertQuestions, editorQuestions]);
-    expect([count("author-revise"), count("evaluator")]).toEqual([revised, revised * evaluatorOrders]);
-    expect(context.asked.length).toBe(
-      3 + 1 + expertRounds + editorRounds + expertQuestions + editorQuestions + revised * (1 + evaluatorOrders),
-    );
-  });
+  ])(
+    "%i expert rounds, %i editor rounds, %i orders: one cycle a question",
+    async (expertRounds, editorRounds, evaluatorOrders) => {
+      const context = team();
+      const { details } = await questioning.solve(await problem(), context, {
+        expertRounds,
+        editorRounds,
+        evaluatorOrders,
+      });
+      const expertQuestions = 2 * expertRounds;
+      const editorQuestions = 3 * editorRounds;
+      const revised = expertQuestions + 2 * editorRounds;
+      const count = (role: string) => context.asksOf(role).length;
+      expect(details?.questions.length).toBe(expertQuestions + editorQuestions);
+      expect([count("writer"), count("writer-merge")]).toEqual([3, 1]);
+      expect([count("expert"), count("editor")]).toEqual([expertRounds, editorRounds]);
+      expect([count("author"), count("author-check")]).toEqual([expertQuestions, editorQuestions]);
+      expect([count("author-revise"), count("evaluator")]).toEqual([revised, revised * evaluatorOrders]);
+      expect(context.asked.length).toBe(
+        3 + 1 + expertRounds + editorRounds + expertQuestions + editorQuestions + revised * (1 + evaluatorOrders),
+      );
+    },
+  );
 
   it("a document of one section is summarized once, and local summaries run side by side", async () => {
     const one = team();
-    await questioning.solve(await problem("Only one paragraph here. It has two sentences."), one, { expertRounds: 0, editorRounds: 0 });
+    await questioning.solve(await problem("Only one paragraph here. It has two sentences."), one, {
+      expertRounds: 0,
+      editorRounds: 0,
+    });
     expect(one.asked.map(({ role }) => role)).toEqual(["writer"]);
     const many = ruleContext(
       { writer: () => ({ summary: "Note." }), "writer-merge": () => ({ summary: "Draft." }) },
@@ -118,10 +130,14 @@ describe("revisions", () => {
   });
 
   it("asked in one order, the paper's way, follow that order", async () => {
-    const { summary } = await questioning.solve(await problem(), team({ evaluator: () => ({ explanation: "", better: "2" }) }), {
-      evaluatorOrders: 1,
-      editorRounds: 0,
-    });
+    const { summary } = await questioning.solve(
+      await problem(),
+      team({ evaluator: () => ({ explanation: "", better: "2" }) }),
+      {
+        evaluatorOrders: 1,
+        editorRounds: 0,
+      },
+    );
     expect(summary).toBe("Draft. With purpose. With findings.");
   });
 
@@ -141,7 +157,11 @@ describe("revisions", () => {
 
   it("that change nothing, and questions the passages do not answer, cost no verdict", async () => {
     const context = team({
-      author: (input: AuthorInput) => ({ answered: input.id === "purpose", answer: input.id === "purpose" ? "x" : "", passages: [] }),
+      author: (input: AuthorInput) => ({
+        answered: input.id === "purpose",
+        answer: input.id === "purpose" ? "x" : "",
+        passages: [],
+      }),
       "author-revise": (input: AuthorInput) => ({ summary: input.summary }),
     });
     const { details } = await questioning.solve(await problem(), context, { editorRounds: 0 });
@@ -169,13 +189,19 @@ describe("plans", () => {
     const context = team({ expert: plan(["weather"]) });
     const { summary, details } = await questioning.solve(await problem(), context, { editorRounds: 0 });
     expect([summary, details?.questions.length]).toEqual(["Draft.", 0]);
-    expect(context.warnings[0]?.message).toMatch(/^expert round 1: plan: expert: "weather" is no id of the question bank; use one of purpose, /);
+    expect(context.warnings[0]?.message).toMatch(
+      /^expert round 1: plan: expert: "weather" is no id of the question bank; use one of purpose, /,
+    );
   });
 
   it("keep at most five and four questions, and a later round asks nothing twice", async () => {
     const all = ["purpose", "method", "findings", "numbers", "conclusion", "limits", "section"];
-    const same = (input: PlanInput) => ({ questions: input.bank.slice(0, 7).map(({ id }) => ({ id, question: `${id}?` })) });
-    const { details } = await questioning.solve(await problem(), team({ expert: same, editor: same }), { expertRounds: 2 });
+    const same = (input: PlanInput) => ({
+      questions: input.bank.slice(0, 7).map(({ id }) => ({ id, question: `${id}?` })),
+    });
+    const { details } = await questioning.solve(await problem(), team({ expert: same, editor: same }), {
+      expertRounds: 2,
+    });
     const asked = details?.questions ?? [];
     expect(asked.filter(({ asker }) => asker === "expert").map(({ id }) => id)).toEqual(all.slice(0, 5));
     expect(asked.filter(({ asker }) => asker === "editor").length).toBe(4);
@@ -195,7 +221,8 @@ describe("prompts", () => {
   it("do not grow with the document", async () => {
     const sentence = (i: number) => `Sentence ${i} speaks of valve ${i % 17} and of pressure in the pipe behind it.`;
     const part = (i: number) => Array.from({ length: 40 }, (_, j) => sentence(i * 40 + j)).join(" ");
-    const book = (count: number) => Array.from({ length: count }, (_, i) => `## Chapter ${i}\n\n${part(i)}`).join("\n\n");
+    const book = (count: number) =>
+      Array.from({ length: count }, (_, i) => `## Chapter ${i}\n\n${part(i)}`).join("\n\n");
     for (const chapters of [4, 120]) {
       const context = team({
         // A writer that ignores its limit must not fill the next prompt.
@@ -210,12 +237,18 @@ describe("prompts", () => {
   });
 
   it("ablations leave their role out", async () => {
-    for (const [without, role] of [["expert", "expert"], ["editor", "editor"], ["evaluator", "evaluator"]] as const) {
+    for (const [without, role] of [
+      ["expert", "expert"],
+      ["editor", "editor"],
+      ["evaluator", "evaluator"],
+    ] as const) {
       const context = team();
       await questioning.solve(await problem(), context, { without });
       expect(context.asksOf(role).length).toBe(0);
     }
     const { details } = await questioning.solve(await problem(), team(), { without: "writer" });
-    expect(details?.draft).toBe("The aim of the queue is number 0. The method of the queue is number 1. The result of the queue is number 2.");
+    expect(details?.draft).toBe(
+      "The aim of the queue is number 0. The method of the queue is number 1. The result of the queue is number 2.",
+    );
   });
 });
