@@ -75,7 +75,9 @@ function outcomesOf(store: RunStore, runId: string): Map<string, Outcome> {
   for (const name of names) {
     const value = store.artifact(runId, name);
     if (typeof value !== "object" || value === null) continue;
-    const { source, file, about, summary, code, evidence, error, questions } = value as Readonly<Record<string, unknown>>;
+    const { source, file, about, summary, code, evidence, error, questions } = value as Readonly<
+      Record<string, unknown>
+    >;
     const item = source ?? file;
     const text = about ?? summary ?? code;
     if (typeof item !== "string") continue;
@@ -87,8 +89,7 @@ function outcomesOf(store: RunStore, runId: string): Map<string, Outcome> {
         questions: Array.isArray(questions) ? (questions as QuestionRecord[]) : [],
       });
     // A source that failed at first and was done by a resume is done.
-    else if (error !== undefined && !outcomes.has(item))
-      outcomes.set(item, { ...nothing, failure: messageOf(error) });
+    else if (error !== undefined && !outcomes.has(item)) outcomes.set(item, { ...nothing, failure: messageOf(error) });
   }
   return outcomes;
 }
