@@ -4,7 +4,7 @@
  */
 import type { AnalyzerInput, AnalyzerOutput } from "../../agents/roles/analyzer.ts";
 import type { Document, SectionKind } from "../../documents/document.ts";
-import { contentWords } from "../../text/content-words.ts";
+import { isFunctionWord, wordsOf } from "../../text/content-words.ts";
 import type { EmbeddedRole } from "../engine.ts";
 
 const telling: ReadonlySet<SectionKind> = new Set(["overview", "features", "abstract"]);
@@ -25,11 +25,11 @@ const kindNames: Readonly<Partial<Record<SectionKind, string>>> = {
 };
 const shownTerms = 5;
 
-export const analyseDocuments: EmbeddedRole<AnalyzerInput, AnalyzerOutput> = ({ documents, texts }) => {
+export const analyseDocuments: EmbeddedRole<AnalyzerInput, AnalyzerOutput> = ({ documents }) => {
   const kinds = new Set(documents.flatMap((document) => document.sections.map((section) => section.kind)));
   const named = (wanted: boolean): string[] =>
     [...kinds].flatMap((kind) => (telling.has(kind) === wanted ? (kindNames[kind] ?? []) : [])).sort();
-  const terms = recurring(texts);
+  const terms = recurring(documents.map(toldBy));
   return {
     output: {
       domain: terms.length === 0 ? "mixed subjects" : terms.join(", "),
@@ -38,17 +38,26 @@ export const analyseDocuments: EmbeddedRole<AnalyzerInput, AnalyzerOutput> = ({ 
       drop: named(false),
       mustHave: ["what it is", "what it is for"],
     },
-    notes: [`terms that recur in ${texts.length} documents: ${terms.join(", ") || "none"}`],
+    notes: [`terms that recur in ${documents.length} documents: ${terms.join(", ") || "none"}`],
   };
 };
+
+/** Text of the sections that tell what the thing is; of all where none does. */
+function toldBy({ sections }: Document): string {
+  const own = sections.filter((section) => telling.has(section.kind));
+  return (own.length > 0 ? own : sections)
+    .flatMap((section) => section.blocks.filter(({ kind }) => kind !== "code").map(({ text }) => text))
+    .join("\n");
+}
 
 /** Words of at least half the documents, the most widespread first, then by alphabet. */
 function recurring(texts: readonly string[]): string[] {
   const counts = new Map<string, number>();
-  for (const text of texts)
-    for (const word of new Set(contentWords(text))) counts.set(word, (counts.get(word) ?? 0) + 1);
+  for (const text of texts) for (const word of new Set(wordsOf(text))) counts.set(word, (counts.get(word) ?? 0) + 1);
   return [...counts]
-    .filter(([word, count]) => count >= Math.max(2, texts.length / 2) && /^\p{L}{4,}$/u.test(word))
+    .filter(
+      ([word, count]) => count >= Math.max(2, texts.length / 2) && /^\p{L}{4,}$/u.test(word) && !isFunctionWord(word),
+    )
     .sort(([a, i], [b, j]) => j - i || (a < b ? -1 : 1))
     .slice(0, shownTerms)
     .map(([word]) => word);
