@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { parquetFile } from "../../test/support/parquet-file.ts";
 import { buildDataset } from "./build.ts";
 import { parseColumnMap } from "./columns.ts";
 import { describePairs, histogram, spread } from "./describe.ts";
@@ -61,6 +62,26 @@ describe("readPairs", () => {
       { id: "c", input: "Text", reference: 'Say "it"', extra: { stars: "4" } },
     ]);
     expect(problems.map(({ line }) => line)).toEqual([5]);
+  });
+
+  it("reads Parquet, a row group after the other, rows counted through", async () => {
+    writeFileSync(
+      join(cwd, "a.parquet"),
+      parquetFile([
+        [
+          { name: "a", readme: "Maps for hikers", about: "Maps" },
+          { name: "b", readme: "Ünïcode 日本", about: "" },
+        ],
+        [{ name: "c", readme: "A clock", about: "Clock" }],
+      ]),
+    );
+    const map = parseColumnMap(["id=name", "input=readme", "reference=about"]);
+    const { pairs, problems } = await readPairs("a.parquet", { cwd, map });
+    expect(pairs).toEqual([
+      { id: "a", input: "Maps for hikers", reference: "Maps" },
+      { id: "c", input: "A clock", reference: "Clock" },
+    ]);
+    expect(problems).toEqual([{ file: "a.parquet", line: 2, id: "b", reason: 'has an empty reference ("about")' }]);
   });
 
   it("refuses a file that is missing or no data file", async () => {
