@@ -109,6 +109,7 @@ export async function runBench(
     await closeAll(plan.tables);
     spool.close();
   }
+  const data = parts.map((part) => part.data);
   const systems = parts.flatMap((part) => part.systems);
   const result: BenchResult = {
     format: "precis-bench-1",
@@ -120,13 +121,13 @@ export async function runBench(
     model: options.model,
     seeds: suite.seeds,
     repetitions: suite.repetitions,
-    data: parts.map((part) => part.data),
+    data,
     systems,
     tests: parts.flatMap((part) => part.tests),
     curves: parts.flatMap((part) => part.curves),
     frontier: parts.flatMap((part) => part.frontier),
     correlations: parts.flatMap((part) => part.correlations),
-    warnings: warningsOf(systems),
+    warnings: warningsOf(data, systems),
     stopped: stoppedBy === null ? null : stoppedBy.message,
   };
   const items = Object.fromEntries(parts.map((part) => [part.data.name, part.items]));

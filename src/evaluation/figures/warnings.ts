@@ -1,11 +1,16 @@
 /** What a reader of the table must know before believing it, in one line each. */
-import type { SystemResult } from "../result.ts";
+import type { DataResult, SystemResult } from "../result.ts";
 
 /** Ours: beyond this share of failures a mean is over the easy items. */
 const manyFailures = 0.05;
 
-export function warningsOf(systems: readonly SystemResult[]): string[] {
-  return systems.flatMap((row) => {
+export function warningsOf(data: readonly DataResult[], systems: readonly SystemResult[]): string[] {
+  const absent = data.flatMap(({ name, metrics }) =>
+    metrics.flatMap((metric) =>
+      metric.reason === undefined ? [] : [`${metric.name} on ${name}: ${metric.reason}; it is in no mean`],
+    ),
+  );
+  const notes = systems.flatMap((row) => {
     const where = `${row.name} on ${row.data}`;
     const notes: string[] = [];
     const cells = row.failures + row.n * Math.max(1, row.runs.length);
@@ -20,6 +25,7 @@ export function warningsOf(systems: readonly SystemResult[]): string[] {
       const reasons = Object.keys(row.missing.reasons).join(", ");
       notes.push(`${where}: ${row.missing.count} items without output (${reasons})`);
     }
+    if (row.unmatched > 0) notes.push(`${where}: ${row.unmatched} published outputs belong to no item`);
     const { checked, count } = row.contamination;
     if (count > 0 && row.kind !== "baseline")
       notes.push(
@@ -27,4 +33,5 @@ export function warningsOf(systems: readonly SystemResult[]): string[] {
       );
     return notes;
   });
+  return [...absent, ...notes];
 }
