@@ -14,6 +14,8 @@ export interface OpenData {
   /** In the order of the file. */
   readonly ids: readonly string[];
   load(index: number): Promise<BenchItem>;
+  /** Whether the file has an item of that id, also where a limit or a sample left it out. */
+  has(id: string): boolean;
   close(): Promise<void>;
 }
 
@@ -34,9 +36,11 @@ export async function openData(spec: DataSpec, limit: number | null): Promise<Op
       spec.filter.length > 0 ? "loosen its filter, or give another file" : "give a file with records",
     );
   }
+  const known = new Set(opened.ids);
   return {
     spec,
     adapter,
+    has: (id) => known.has(id),
     ids: kept.map((at) => opened.ids[at] as string),
     async load(index) {
       const at = kept[index] as number;

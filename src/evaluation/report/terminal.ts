@@ -1,6 +1,6 @@
 /** The result as text for a terminal: a table a data set, then what differs, what failed, what was left out. */
 import type { BenchResult, SystemResult } from "../result.ts";
-import { type Cell, costText, countText, figureText, ordered, shownTests, testText } from "./words.ts";
+import { type Cell, costText, countText, figureText, numberText, ordered, shownTests, testText } from "./words.ts";
 
 export function terminalReport(result: BenchResult): string {
   const parts = result.data.map((data) => {
@@ -23,11 +23,29 @@ export function terminalReport(result: BenchResult): string {
     ]);
     const tests = shownTests(result, data.name, data.primary);
     const compared = tests.length === 0 ? "" : `\n${tests.map((test) => `  ${testText(test)}\n`).join("")}`;
-    return `${head}\n\n${table}${compared}`;
+    return `${head}\n\n${table}${compared}${groupTables(rows, data.primary)}`;
   });
   const notes = result.warnings.map((warning) => `note: ${warning}\n`).join("");
   const stopped = result.stopped === null ? "" : `stopped early: ${result.stopped}\n`;
   return `${[parts.join("\n"), notes, stopped].filter((part) => part !== "").join("\n")}`;
+}
+
+/** Means of the primary metric by group, where the data set has groups. */
+function groupTables(rows: readonly SystemResult[], metric: string): string {
+  const groups = [...new Set(rows.flatMap((row) => Object.keys(row.groups)))];
+  return groups
+    .map((group) => {
+      const values = [...new Set(rows.flatMap((row) => (row.groups[group] ?? []).map(({ value }) => value)))].sort();
+      const lines = rows.map((row) => [
+        label(row),
+        ...values.map((value) => {
+          const own = row.groups[group]?.find((each) => each.value === value);
+          return own === undefined || own.mean === null ? "-" : `${numberText(own.mean)} (${own.n})`;
+        }),
+      ]);
+      return `\n${metric} by ${group} (items)\n\n${aligned([["", ...values], ...lines])}`;
+    })
+    .join("");
 }
 
 const label = ({ name, kind }: SystemResult): string =>

@@ -82,10 +82,9 @@ export async function runData(
   } finally {
     for (const outputs of published.values()) await outputs.close();
   }
-  const ids = new Set(data.ids);
   const unmatched = [...published].map(([name, outputs]) => [
     name,
-    [...outputs.ids].filter((id) => !ids.has(id)).length,
+    [...outputs.ids].filter((id) => !data.has(id)).length,
   ]);
   return {
     data,
