@@ -13,11 +13,13 @@ import type { DocumentOptions, DocumentResult } from "./tasks/document.ts";
 import type { StaleFolder } from "./tasks/repo/check.ts";
 import type { RepoOptions, RepoResult } from "./tasks/repo.ts";
 import type { FailedSource } from "./tasks/result.ts";
+import type { TuneArtifact, TuneOptions } from "./tasks/tune.ts";
 
 export * from "./base/errors.ts";
 export type { EventSink, ProgressEvent } from "./base/events.ts";
 export type { LengthLimits } from "./base/length.ts";
 export type { Place, Warning } from "./base/warnings.ts";
+export type { Pair as DatasetPair, PairProblem } from "./datasets/pair.ts";
 export type { Document, Section } from "./documents/document.ts";
 export { loadDocument, parseDocument } from "./documents/index.ts";
 export type { CompareOptions, CompareResult } from "./evaluation/preference/compare.ts";
@@ -39,6 +41,7 @@ export {
 } from "./tasks/repo/metrics.ts";
 export type { RepoOptions, RepoResult } from "./tasks/repo.ts";
 export type { FailedSource, Spend } from "./tasks/result.ts";
+export type { TuneArtifact, TuneOptions } from "./tasks/tune.ts";
 
 /** Settings of a run plus what a caller in process wants to hear and stop. */
 export interface LibraryOptions extends Partial<Omit<Settings, "store" | "dryRun">> {
@@ -133,6 +136,22 @@ export async function checkRepo(source: string, options: RepoOptions & LibraryOp
   return inRun("repo", { source }, options, async (context) => {
     const { checkRepo: checkTask } = await import("./tasks/repo.ts");
     return checkTask(source, options, context);
+  });
+}
+
+/**
+ * Learns the prompt of `about` from pairs of input and reference (a data file, or the pairs themselves) and returns the artifact;
+ * nothing is written. On a budget the error's `partial` is the artifact so far, marked incomplete.
+ *
+ * @example
+ * const { prompts } = await tuneAbout({ train: "pairs.jsonl", dev: 0.3 });
+ * const [result] = await about("README.md", { prompts: { ...prompts } });
+ */
+export async function tuneAbout(options: TuneOptions & LibraryOptions): Promise<TuneArtifact> {
+  const train = typeof options.train === "string" ? options.train : options.train.length;
+  return inRun("tune about", { train }, options, async (context) => {
+    const { tuneAbout: tuneTask } = await import("./tasks/tune.ts");
+    return tuneTask(options, context);
   });
 }
 
