@@ -105,7 +105,8 @@ function optionsOf(children: readonly ChildView[], worth: ReadonlyMap<string, nu
     const phrases = phrasesOf(child).filter((phrase) => !seen.has(phrase));
     for (const phrase of phrases) seen.add(phrase);
     return phrases.map((phrase): Option => {
-      const label = shownLabel(child, phrase);
+      // A name tells parts apart; of a single part it tells nothing.
+      const label = children.length === 1 ? "" : shownLabel(child, phrase);
       const terms = [...new Set(termsOf(`${label} ${phrase}`))];
       const words = wordCount(label) + wordCount(phrase);
       return { child, aside: asideOf(child), label, phrase, terms, keywords: ownKeywords(child, terms, worth), words };
@@ -206,7 +207,7 @@ function shownLabel(child: ChildView, phrase: string): string {
   const words = new Set(termsOf(phrase).map(stemOf));
   const named = termsOf(spaced(label)).filter((word) => word.length > 2);
   const said = named.filter((word) => words.has(stemOf(word)));
-  return named.length > 1 && said.length === named.length ? "" : label;
+  return named.length > 0 && said.length === named.length ? "" : label;
 }
 
 /** Enough of a word to see that "removes" is "remove". */

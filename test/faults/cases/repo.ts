@@ -24,7 +24,7 @@ const page = (stage: Stage, name: string): string => readFileSync(join(stage.fol
 const written = "written: docs/precis/index.md, docs/precis/index.html, docs/precis/precis.json\n";
 
 /** What a run over src/add.ts prints; more files change the counts only. */
-const result = (counts: string, notRead = "", summary = "Adds two numbers"): FaultCase["stdout"] => ({
+const result = (counts: string, notRead = "", summary = "dds two numbers"): FaultCase["stdout"] => ({
   includes: [summary, counts, ...(notRead === "" ? [] : [`not read: ${notRead}\n`]), written],
   lines: notRead === "" ? 6 : 7,
 });
@@ -178,14 +178,14 @@ export default faultTable("Repositories", [
       files(stage);
       stage.write("src/gone.txt", "Soon gone, and never asked about again.\n");
     },
-    argv: ["repo", ".", "--model", "{model}", "--concurrency", "1"],
+    argv: ["repo", ".", "--model", "{model}", "--concurrency", "1", "--quiet"],
     play: async (stage) => {
       const gone = join(stage.folder, "src/gone.txt");
       const watch = setInterval(() => {
         if (stage.requests.length > 0 && existsSync(gone)) rmSync(gone);
       }, 1);
       try {
-        return await stage.precis(["repo", ".", "--model", stage.model, "--concurrency", "1"]);
+        return await stage.precis(["repo", ".", "--model", stage.model, "--concurrency", "1", "--quiet"]);
       } finally {
         clearInterval(watch);
       }
