@@ -2,8 +2,10 @@
 import type { Evidence } from "../../agents/role.ts";
 import type { AgentStep } from "../../agents/trace.ts";
 import type { RunRecord, RunStore, StoredCall } from "../../runtime/run-store.ts";
+import type { StageRecord } from "../../strategies/debate/plan.ts";
 import type { QuestionRecord } from "../../strategies/questioning/record.ts";
 import type { TuneArtifact } from "../../tasks/tune.ts";
+import { debateOf } from "./run-debate.ts";
 
 export interface ItemFacts {
   /** The source or data item; null for work that belongs to the run as a whole. */
@@ -16,6 +18,8 @@ export interface ItemFacts {
   readonly failure: string | null;
   /** What was asked about a summary and what came of it (strategy questioning); empty for other work. */
   readonly questions: readonly QuestionRecord[];
+  /** The stages of its debate; null where there was none. */
+  readonly debate: readonly StageRecord[] | null;
   readonly steps: readonly AgentStep[];
 }
 
@@ -62,9 +66,9 @@ function withoutRepeats(steps: readonly AgentStep[], resumed: boolean): readonly
   });
 }
 
-type Outcome = Pick<ItemFacts, "result" | "evidence" | "failure" | "questions">;
+type Outcome = Pick<ItemFacts, "result" | "evidence" | "failure" | "questions" | "debate">;
 
-const nothing: Outcome = { result: null, evidence: [], failure: null, questions: [] };
+const nothing: Outcome = { result: null, evidence: [], failure: null, questions: [], debate: null };
 
 /** Sources are kept as artifacts that name their source; what they call their text depends on the command. */
 function outcomesOf(store: RunStore, runId: string): Map<string, Outcome> {
@@ -87,6 +91,7 @@ function outcomesOf(store: RunStore, runId: string): Map<string, Outcome> {
         result: text,
         evidence: Array.isArray(evidence) ? (evidence as Evidence[]) : [],
         questions: Array.isArray(questions) ? (questions as QuestionRecord[]) : [],
+        debate: debateOf(value as Readonly<Record<string, unknown>>),
       });
     // A source that failed at first and was done by a resume is done.
     else if (error !== undefined && !outcomes.has(item)) outcomes.set(item, { ...nothing, failure: messageOf(error) });

@@ -3,6 +3,7 @@ import type { AgentStep } from "../../agents/trace.ts";
 import type { RunRecord } from "../../runtime/run-store.ts";
 import { formatCost, formatCount, formatSeconds } from "./closing-line.ts";
 import { questionLines } from "./questions.ts";
+import { renderDebate } from "./run-debate.ts";
 import type { ItemFacts, RunFacts } from "./run-facts.ts";
 import { commandLine, localTime } from "./run-list.ts";
 import { curveLines } from "./tune.ts";
@@ -69,7 +70,11 @@ function itemLines(item: ItemFacts, full: boolean): string[] {
     ...result,
     ...questionLines(item.questions),
     "",
-    ...item.steps.flatMap((step, index) => stepLines(step, index, full)),
+    ...(item.debate === null ? [] : renderDebate(item.debate, full)),
+    // The transcript tells what each step said; prompts and answers as they were are for --full.
+    ...(item.debate === null || full
+      ? item.steps.flatMap((step, index) => stepLines(step, index, full))
+      : [`  ${formatCount(item.steps.length)} asks; each with prompt and answer: --full`]),
   ];
 }
 

@@ -37,7 +37,7 @@ export function debateCode(input: DebaterInput, unit: CodeMaterial, maxWords: nu
       taskOutput: theirs.taskOutput,
       label: label === null ? null : agreedLabel(label, theirs),
       position: { stance: "agree", with: theirs.speaker },
-      explanation: `it holds what the ${input.angle} shows`,
+      explanation: `it covers what there is to say by the ${input.angle}`,
     };
   }
   return {
