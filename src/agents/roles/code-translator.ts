@@ -37,15 +37,20 @@ Answer with the complete {{to}} code alone, ready to be saved and compiled, with
 
 {{code}}
 
-Your earlier translation is not right yet; give the whole code again, mended. {{earlier}}
-What compiler and tests said about it: {{messages}}`,
+{{earlierIntro}}
+{{earlier}}
+{{messagesIntro}}
+{{messages}}`,
   required: ["code"],
   values: (input) => ({
     from: input.from,
     to: input.to,
     setting: input.setting,
     code: data(input.code, "code"),
+    earlierIntro:
+      input.earlier === "" ? "" : "Your earlier translation is not right yet; give the whole code again, mended:",
     earlier: data(input.earlier, "earlier-translation"),
+    messagesIntro: input.messages === "" ? "" : "What compiler or tests say about it:",
     messages: data(input.messages, "messages"),
   }),
   output: (z) => z.object({ code: z.string().describe("The complete program, nothing else") }),

@@ -54,6 +54,8 @@ export interface DebaterInput {
   /** The answer that the stage before accepted; "" at the first stage. */
   readonly accepted: string;
   readonly acceptedLabel: string;
+  /** What that label is called, e.g. "intent"; "" where there is none. */
+  readonly acceptedLabelName: string;
   /** Turns of this stage so far, oldest first, bounded. */
   readonly turns: readonly Turn[];
   /** Earlier turns of this stage that did not fit. */
@@ -97,7 +99,7 @@ The task: {{task}}
 The answer must be: {{expected}}
 This stage is called "{{stage}}". Its goal: {{goal}}
 Decide also the {{labelName}}, one of: {{labelChoices}}
-The {{labelName}} decided before: {{acceptedLabel}}
+Settled at an earlier stage: {{settled}}
 
 Give
 - taskOutput: your complete answer to the task as it should stand after this stage, and nothing else in it;
@@ -105,8 +107,10 @@ Give
 - position: null when nobody has spoken yet in this stage; otherwise whether you agree or disagree, and with which speaker;
 - explanation: why, in a few sentences, with what in the source shows it.
 Earlier turns left out here for their length: {{dropped}}
-A judge found no answer acceptable so far and said: {{feedback}}
-Messages of compiler and tests about the answer so far: {{toolReport}}
+{{feedbackIntro}}
+{{feedback}}
+{{reportIntro}}
+{{toolReport}}
 
 {{source}}
 
@@ -123,9 +127,11 @@ Messages of compiler and tests about the answer so far: {{toolReport}}
     goal: input.goal,
     labelName: input.label?.name ?? "",
     labelChoices: input.label?.choices.join(", ") ?? "",
-    acceptedLabel: input.acceptedLabel,
+    settled: input.acceptedLabel === "" ? "" : `the ${input.acceptedLabelName} "${input.acceptedLabel}"`,
     dropped: input.droppedTurns === 0 ? "" : String(input.droppedTurns),
+    feedbackIntro: input.feedback === "" ? "" : "A judge found no answer acceptable so far, and said why:",
     feedback: data(input.feedback, "feedback"),
+    reportIntro: input.toolReport === "" ? "" : "What compiler or tests say about the answer so far:",
     toolReport: data(input.toolReport, "messages"),
     source: data(input.source, "source"),
     accepted: data(input.accepted, "accepted-answer"),

@@ -69,8 +69,10 @@ Give
 - scores: one for each speaker and factor;
 - winner: the speaker whose answer is acceptable as it stands, by every factor, and best; "nobody" when none is acceptable;
 - feedback: for each factor, what the answers lack and how to mend it, addressed to all speakers.
-Your feedback after earlier debates of this stage: {{feedback}}
-Messages of compiler and tests: {{toolReport}}
+{{feedbackIntro}}
+{{feedback}}
+{{reportIntro}}
+{{toolReport}}
 
 {{source}}
 
@@ -83,7 +85,9 @@ Messages of compiler and tests: {{toolReport}}
     goal: input.goal,
     speakers: input.candidates.map((turn) => turn.speaker).join(", "),
     factors: input.factors.map((factor) => `- ${factor.name}: ${factor.definition}`).join("\n"),
+    feedbackIntro: input.feedback === "" ? "" : "Your feedback after earlier debates of this stage:",
     feedback: data(input.feedback, "feedback"),
+    reportIntro: input.toolReport === "" ? "" : "What compiler or tests say about these answers:",
     toolReport: data(input.toolReport, "messages"),
     source: data(input.source, "source"),
     turns: data(transcript(input.turns), "turns"),

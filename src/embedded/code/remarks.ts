@@ -1,12 +1,18 @@
 /** Comments inside a body that tell what it does. Pure. */
 import type { CodeMaterial } from "../../agents/code-material.ts";
+import { noticeKind } from "../../documents/notices.ts";
 import { isVerb, opensWithVerb, thirdPerson } from "../repo/identifiers.ts";
 import { docSentences, wordCount } from "../repo/prose.ts";
+
+/** The sentences of a comment that describe; orders to whatever program reads them are none. */
+export function statements(comment: string): string[] {
+  return docSentences(comment).filter((sentence) => noticeKind(sentence) !== "order");
+}
 
 /** The first comment that tells a step in a few words ("Check the header"), as a statement: "Checks the header". "" for none. */
 export function remarkOf(unit: CodeMaterial): string {
   for (const comment of unit.comments) {
-    const [first] = docSentences(comment);
+    const [first] = statements(comment);
     if (first === undefined || wordCount(first) < 3 || wordCount(first) > 16) continue;
     // What points at its place or speaks to programmers means nothing elsewhere.
     if (/[{};=<>]|\(\)|\.\.\.|\b(?:here|this|it|we|todo|fixme)\b/i.test(first)) continue;

@@ -5,11 +5,11 @@
 import type { CodeMaterial } from "../../agents/code-material.ts";
 import type { Intent } from "../../agents/intents.ts";
 import { capital } from "../repo/identifiers.ts";
-import { docSentences, stopped, wordCount } from "../repo/prose.ts";
+import { stopped, wordCount } from "../repo/prose.ts";
 import { clauseOf } from "./clause.ts";
 import { detailOf, shown } from "./details.ts";
 import { bodyFacts } from "./evidence.ts";
-import { remarkOf } from "./remarks.ts";
+import { remarkOf, statements } from "./remarks.ts";
 import { named, sentenceOf } from "./sentence.ts";
 import { list, longWords } from "./words.ts";
 
@@ -34,7 +34,7 @@ export function bySignature(unit: CodeMaterial): Finding {
 
 /** Documentation first, then a comment that tells a step, then a message that it shows; else the bare name. */
 export function byComments(unit: CodeMaterial): Finding {
-  const [first] = docSentences(unit.doc);
+  const [first] = statements(unit.doc);
   if (first !== undefined && wordCount(first) >= 3) {
     return { summary: stopped(capital(first)), because: "its documentation says so", documented: true };
   }
@@ -88,7 +88,7 @@ export function byAll(unit: CodeMaterial, intent: Intent): Finding {
 
 /** What comments or messages add, as a further sentence; "" for nothing. */
 function writtenDetail(unit: CodeMaterial): string {
-  const [, second] = docSentences(unit.doc);
+  const [, second] = statements(unit.doc);
   if (second !== undefined) return ` ${stopped(capital(second))}`;
   const remark = remarkOf(unit);
   if (remark !== "") return ` ${stopped(capital(remark))}`;

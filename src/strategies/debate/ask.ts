@@ -51,6 +51,7 @@ export async function askDebater(
         sourceKind: source.kind,
         accepted: input.accepted,
         acceptedLabel: input.label ?? "",
+        acceptedLabelName: plan.stages.find(({ label }) => label !== undefined)?.label?.name ?? "",
         turns: history.turns,
         droppedTurns: history.dropped,
         feedback,

@@ -72,7 +72,7 @@ export default faultTable("Code", [
     "an unknown symbol",
     "a.py",
     twoUnits,
-    "there is no g in a.py: there are A.f (method, line 2), B.f (method, line 6), A (class, line 1), B (class, line 5)",
+    "there is no g in a.py: there are A (class, line 1), A.f (method, line 2), B (class, line 5), B.f (method, line 6)",
     ["code", "a.py:g"],
   ),
   refused(
@@ -111,7 +111,7 @@ export default faultTable("Code", [
     argv: ["code", "a.py:count_lines"],
     code: 0,
     stdout: "Counts the lines in the given text.\n",
-    stderr: "precis: warning: a.py does not parse in one place; what stands around is used\n",
+    stderr: "precis: a.py does not parse in one place; what stands around is used\n",
   },
   {
     name: "tabs and spaces mixed",
@@ -128,7 +128,7 @@ export default faultTable("Code", [
     answer,
     code: 0,
     stdout: "Does one step after another.\n",
-    stderr: "precis: warning: the code is too long for the code-summarizer; 3764 lines in its middle were left out\n",
+    stderr: "precis: the code is too long for the code-summarizer; 3764 lines in its middle were left out\n",
   },
   {
     name: "a comment that gives orders",
@@ -194,7 +194,7 @@ export default faultTable("Code", [
     code: 0,
     stdout: "print(8)\n",
     stderr:
-      "precis: warning: without expected output, only the exit status counts: case 3\nprecis: compiles as python\nprecis: test 2 failed: another output than expected\nprecis: 2 of 3 tests pass\n",
+      "precis: without expected output, only the exit status counts: case 3\nprecis: compiles as python\nprecis: test 2 failed: another output than expected\nprecis: 2 of 3 tests pass\n",
   },
   {
     name: "a test that never ends",
