@@ -76,10 +76,17 @@ export const defaultMaxWords = 40;
 export async function code(target: string, options: CodeOptions, context: TaskContext): Promise<CodeResult> {
   const saved = context.saved("source:0") as CodeResult | undefined;
   if (saved !== undefined) return saved;
+  const file = await readSourceFile(target, options.cwd ?? process.cwd());
+  const result = await summarizeCode(file, options, context);
+  context.save("source:0", result);
+  return result;
+}
+
+/** The same for code at hand (data sets, library); `file` comes from `readSourceFile` or `sourceOfText`. */
+export async function summarizeCode(file: SourceFile, options: CodeOptions, context: TaskContext): Promise<CodeResult> {
   const started = context.now();
   const { cwd = process.cwd(), maxWords = defaultMaxWords } = options;
   const strategy = await findCodeStrategy(options.strategy ?? "debate");
-  const file = await readSourceFile(target, cwd);
   const language = requireLanguage(file.target.file);
   const parsed = await parseUnits(file.target.file, file.text, language);
   const unit = unitOf(parsed.units, file.target);
@@ -109,7 +116,7 @@ export async function code(target: string, options: CodeOptions, context: TaskCo
     agents,
   );
   const written = options.write === true ? await writeSummary(file, unit, language, summary) : null;
-  const result: CodeResult = {
+  return {
     file: file.target.file,
     symbol: unit.kind === "module" ? null : unit.qualifiedName,
     kind: unit.kind,
@@ -131,8 +138,6 @@ export async function code(target: string, options: CodeOptions, context: TaskCo
       warnings: agents.warnings(),
     }),
   };
-  context.save("source:0", result);
-  return result;
 }
 
 /** What an earlier run wrote is no evidence for the next one. */

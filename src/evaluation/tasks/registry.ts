@@ -4,6 +4,8 @@ import type { TaskAdapter } from "./adapter.ts";
 
 const loaders: Readonly<Record<string, () => Promise<TaskAdapter>>> = {
   about: async () => (await import("./about.ts")).aboutAdapter,
+  code: async () => (await import("./code.ts")).codeAdapter,
+  document: async () => (await import("./document.ts")).documentAdapter,
   digest: async () => (await import("./digest.ts")).digestAdapter,
 };
 
