@@ -102,6 +102,65 @@ describe("the calls of the parallel optimizer", () => {
   });
 });
 
+describe("the calls of the sequential optimizer", () => {
+  it("are n extractions, i n summaries, and (i - 1)(n + 2) for advice and rewriting", async () => {
+    await server.finish();
+    // Means of both samples, of 25 words: 4, 10, 8, 6: the second decrease ends it.
+    server = await startScriptedServer({ answer: playTuning({ 0: [5, 10, 8, 6], 1: [3, 10, 8, 6] }) });
+    writeFileSync(join(folder.path, "train.jsonl"), trainingFile([0, 1]));
+    await tune(["--quiet", "--optimizer", "sequential"]);
+    const roles = ["extractor", "summarizer", "analysis", "analysis_summarizer", "sequential_teacher"];
+    expect(roles.map(count)).toEqual([2, 8, 6, 3, 3]);
+    expect(server.requests).toHaveLength(2 + 4 * 2 + 3 * (2 + 2));
+    const round = ["summarizer", "summarizer", "analysis", "analysis", "analysis_summarizer", "sequential_teacher"];
+    expect(server.requests.map(roleOf)).toEqual([
+      "extractor",
+      "extractor",
+      ...round,
+      ...round,
+      ...round,
+      "summarizer",
+      "summarizer",
+    ]);
+    const made = artifact();
+    expect(made.curve.map(({ rougeL }) => rougeL)).toEqual(
+      [0.16, 0.4, 0.4, 0.4].map((value) => expect.closeTo(value, 12)),
+    );
+    expect(made.prompts.summarizer).toBe("Be as short as step 1 asks.\n\n{{text}}");
+    expect(made).toMatchObject({ chosen: "candidate 1", merged: null, steps: 4, calls: 22 });
+  });
+});
+
+describe("the domain", () => {
+  it("is asked for first with --domain auto, and stands at the head of both prompts", async () => {
+    writeFileSync(join(folder.path, "train.jsonl"), trainingFile([2, 4]));
+    await tune(["--quiet", "--domain", "auto"]);
+    expect(roleOf(server.requests[0] as (typeof server.requests)[number])).toBe("analyzer");
+    expect(count("analyzer")).toBe(1);
+    expect(artifact().domain?.dataType).toBe("tool page");
+    const kind = "The documents are of this kind: tool page (sorting).";
+    expect(artifact().prompts.extractor.startsWith(kind)).toBe(true);
+    const first = server.requests.find((request) => roleOf(request) === "summarizer");
+    expect(first?.prompt).toContain(`${kind} Facts that count there: what is sorted.`);
+  });
+});
+
+describe("costs", () => {
+  it("add up with a known price, and --max-cost stops before it is passed", async () => {
+    const priced = ["tune", "about", "--train", "train.jsonl", "--quiet", "--concurrency", "1"];
+    const env = { OPENAI_API_KEY: "none", OPENAI_BASE_URL: `${server.url}/v1` };
+    const run = (args: readonly string[]) =>
+      runPrecis([...priced, "--model", "openai:gpt-4o-mini", ...args], { cwd: folder.path, env });
+    expect((await run([])).code).toBe(0);
+    // 63 calls of 10 and 5 tokens at 0.15 and 0.60 dollars a million.
+    expect(artifact()).toMatchObject({ calls: 63, costUsd: expect.closeTo(63 * (10 * 0.15e-6 + 5 * 0.6e-6), 12) });
+    const stopped = await run(["--no-cache", "--max-cost", "0.0002"]);
+    expect(stopped.code).toBe(3);
+    expect(artifact().incomplete).toBe(true);
+    expect(artifact().costUsd).toBeLessThanOrEqual(0.0002);
+  });
+});
+
 describe("ablations leave out exactly their part", () => {
   it("extractor: the raw text goes to the summarizer", async () => {
     await tune(["--quiet", "--without", "extractor"]);

@@ -46,6 +46,10 @@ export function sampleOf({ prompt }: RecordedRequest): number {
 
 const stepOf = (prompt: string): number => Number(/Be as short as step (\d+) asks/.exec(prompt)?.[1] ?? 0);
 
+/** Of several prompts in one: the latest. */
+const lastStepOf = (prompt: string): number =>
+  Math.max(0, ...Array.from(prompt.matchAll(/Be as short as step (\d+) asks/g), (match) => Number(match[1])));
+
 /** Answers of all roles; `plan[sample]` lists the words in common by iteration, the last one for all later ones. */
 export function playTuning(plan: Readonly<Record<number, readonly number[]>>): (request: RecordedRequest) => Reply {
   return (request) => {
@@ -60,6 +64,19 @@ export function playTuning(plan: Readonly<Record<number, readonly number[]>>): (
       }
       case "teacher":
         return JSON.stringify({ prompt: `Be as short as step ${step + 1} asks.\n\n{{text}}` });
+      case "analysis":
+      case "analysis_summarizer":
+        return JSON.stringify({ advice: "Ask for fewer words." });
+      case "sequential_teacher":
+        return JSON.stringify({ prompt: `Be as short as step ${lastStepOf(request.prompt) + 1} asks.\n\n{{text}}` });
+      case "analyzer":
+        return JSON.stringify({
+          domain: "sorting",
+          dataType: "tool page",
+          keep: ["what it sorts"],
+          drop: ["set-up"],
+          mustHave: ["what is sorted"],
+        });
       case "prompt_creator":
         return JSON.stringify({ prompt: "Write one merged phrase.\n\n{{text}}" });
       default:
