@@ -11,8 +11,8 @@ import type { ServerState } from "./gateway/retry.ts";
 import { gatewayFor, type ModelParts, type RunParts } from "./gateway/stack.ts";
 import { openTransport } from "./http/transport.ts";
 import { type ModelSpec, parseSpec } from "./model-spec.ts";
-import { type ModelFacts, modelFacts, unknownFacts } from "./prices.ts";
-import type { Provider, Target } from "./providers/provider.ts";
+import { type ModelFacts, modelFacts, ownFacts, unknownFacts } from "./prices.ts";
+import { inProcess, type Provider, type Target } from "./providers/provider.ts";
 import { providerOf } from "./registry.ts";
 import type { EmbeddingGateway, Models, ModelsSettings } from "./settings.ts";
 import { checkSettings } from "./settings-check.ts";
@@ -74,7 +74,7 @@ export function openModels(settings: ModelsSettings): Models {
     const spec = parseSpec(text);
     const provider = providerOf(spec);
     const target = provider.target(spec, env, settings.servers ?? {});
-    const facts = target.priceTable === null ? unknownFacts : await modelFacts(target.priceTable, spec.model);
+    const facts = target.endpoint === inProcess ? ownFacts : await factsOf(target.priceTable, spec.model);
     if (settings.maxCostUsd !== undefined && facts.cost({ input: 1, output: 1 }) === null) {
       throw new UsageError(`--max-cost cannot hold for ${spec.text}: its price is unknown`, {
         hint: "use --max-tokens or --max-calls instead",
@@ -142,6 +142,10 @@ export function openModels(settings: ModelsSettings): Models {
       await Promise.all([transport.close(), ...loaded.splice(0).map((model) => model.close?.())]);
     },
   };
+}
+
+function factsOf(priceTable: string | null, model: string): Promise<ModelFacts> {
+  return priceTable === null ? Promise.resolve(unknownFacts) : modelFacts(priceTable, model);
 }
 
 interface Window {

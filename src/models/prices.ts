@@ -14,6 +14,9 @@ export interface ModelFacts {
 /** For models whose price nobody can know: servers of one's own. */
 export const unknownFacts: ModelFacts = { contextWindow: null, cost: () => null };
 
+/** For models in this process: nobody charges for them. */
+export const ownFacts: ModelFacts = { contextWindow: null, cost: () => 0 };
+
 /**
  * Facts of a vendor's model. `provider` is the table's id of the vendor ("openai", "anthropic", "google", "mistral").
  * An unlisted model has no price; a listed one is priced as of today.

@@ -13,7 +13,7 @@ describe("models that cannot be used", () => {
     ["anthropic:claude-sonnet-4-5", "anthropic:claude-sonnet-4-5 needs a key, and ANTHROPIC_API_KEY is not set"],
     ["google:gemini-2.5-flash", "google:gemini-2.5-flash needs a key, and GOOGLE_GENERATIVE_AI_API_KEY is not set"],
     ["mistral:mistral-small-latest", "mistral:mistral-small-latest needs a key, and MISTRAL_API_KEY is not set"],
-    ["gguf:model.gguf", "gguf: models need the package node-llama-cpp, which is not installed"],
+    ["gguf:hf:o/r/m.gguf", "gguf: models need the package node-llama-cpp, which is not installed"],
     ["transformers:org/m", "transformers: models need the package @huggingface/transformers, which is not installed"],
     ["embedded", "the embedded engine is no language model and needs no gateway"],
   ])("%s", async (spec, message) => {

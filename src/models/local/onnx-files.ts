@@ -1,7 +1,6 @@
 /** Transformers models in memory, one a folder, task and weight type (`shared.ts`), and why one cannot be loaded. */
-import { existsSync, statSync } from "node:fs";
-import { homedir } from "node:os";
-import { isAbsolute, join, resolve } from "node:path";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { CancelledError, UsageError } from "../../base/errors.ts";
 import type { ModelSpec } from "../model-spec.ts";
 import type { ProviderRun } from "../providers/provider.ts";
@@ -10,6 +9,7 @@ import { hubAddress } from "./hub.ts";
 import { usualThreads } from "./llama-files.ts";
 import { fingerprint } from "./model-file.ts";
 import { firstLine, loadPackage } from "./packages.ts";
+import { type Place, placeOf } from "./place.ts";
 import { type Share, sharedThings, type Unloadable } from "./shared.ts";
 import type { LoadOptions, OnnxModel, OnnxTokenizer, TransformersLibrary } from "./transformers-types.ts";
 
@@ -34,34 +34,6 @@ export function acquireOnnx(spec: ModelSpec, task: OnnxTask, run: ProviderRun): 
   const { dtype = "fp32", threads = usualThreads() } = spec.options;
   const place = placeOf(spec, run.env);
   return acquire(JSON.stringify([place, task, dtype, threads]), () => load(spec, place, task, run));
-}
-
-interface Place {
-  /** Absolute path of a folder, or null: a name at the hub. */
-  readonly folder: string | null;
-  readonly name: string;
-}
-
-function placeOf({ model, text }: ModelSpec, env: ProviderRun["env"]): Place {
-  const path = model.startsWith("~/") ? join(env.HOME ?? homedir(), model.slice(2)) : resolve(model);
-  if (existsSync(path)) {
-    if (!statSync(path).isDirectory()) {
-      throw new UsageError(`${text}: ${path} is a file`, { hint: "name the folder that holds config.json and onnx/" });
-    }
-    for (const file of ["config.json", "tokenizer.json"]) {
-      if (existsSync(join(path, file))) continue;
-      throw new UsageError(`${text}: there is no ${file} in ${path}`, {
-        hint: "export the model with its tokenizer to ONNX, as docs/local-models.md says",
-      });
-    }
-    return { folder: path, name: model };
-  }
-  if (isAbsolute(model) || /^\.{0,2}\/|^~|\\/.test(model) || !/^[\w.-]+\/[\w.-]+$/.test(model)) {
-    throw new UsageError(`${text}: there is no folder ${path}`, {
-      hint: "give a folder with config.json, tokenizer.json and onnx/, or a name of the hub, ORG/MODEL",
-    });
-  }
-  return { folder: null, name: model };
 }
 
 async function load(spec: ModelSpec, place: Place, task: OnnxTask, run: ProviderRun): Promise<OnnxFile & Unloadable> {

@@ -4,20 +4,22 @@ import { basename, resolve } from "node:path";
 import { hubFile, parseHubFile } from "../local/hub.ts";
 import { checkGguf, fingerprint } from "../local/model-file.ts";
 import { requirePackage } from "../local/packages.ts";
+import { placeOf } from "../local/place.ts";
 import type { ModelSpec } from "../model-spec.ts";
-import type { Environment, Provider, Target } from "./provider.ts";
+import { type Environment, inProcess, type Provider, type Target } from "./provider.ts";
 
 /** Nothing leaves the process: the cache knows such models by their content. */
-function inProcess(spec: ModelSpec): Target {
-  return { model: spec, spec: spec.text, endpoint: "in-process", keyVariable: null, key: null, priceTable: null };
+function here(spec: ModelSpec): Target {
+  return { model: spec, spec: spec.text, endpoint: inProcess, keyVariable: null, key: null, priceTable: null };
 }
 
 export const gguf: Provider = {
   name: "gguf",
   target(spec, env) {
-    requirePackage("gguf", env);
+    // The file first: what is wrong with it is wrong with and without the package.
     if (parseHubFile(spec.model) === null) checkGguf(spec.text, localPath(spec.model, env));
-    return inProcess(spec);
+    requirePackage("gguf", env);
+    return here(spec);
   },
   async open({ model, spec }, transport, _, { env, signal, emit }) {
     const { openGguf } = await import("../local/gguf-model.ts");
@@ -47,8 +49,9 @@ export const gguf: Provider = {
 export const transformers: Provider = {
   name: "transformers",
   target(spec, env) {
+    placeOf(spec, env);
     requirePackage("transformers", env);
-    return inProcess(spec);
+    return here(spec);
   },
   async open(target, _, __, run) {
     const { openSeq2seq } = await import("../local/seq2seq-model.ts");

@@ -8,6 +8,9 @@ import type { ConsistencyModel, EmbeddingModel, LanguageModel } from "../spec/la
 export type Environment = Readonly<Record<string, string | undefined>>;
 export type Servers = { readonly [baseUrl: string]: { readonly keyVariable?: string } };
 
+/** The endpoint of models that run in precis itself. */
+export const inProcess = "in-process";
+
 /** Where a model is and with which key; found without any network. */
 export interface Target extends Peer {
   readonly model: ModelSpec;
