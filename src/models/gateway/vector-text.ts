@@ -2,9 +2,8 @@
 
 export function encodeVector(vector: Float32Array): string {
   const bytes = Buffer.alloc(vector.length * 4);
-  vector.forEach((value, index) => {
-    bytes.writeFloatLE(value, index * 4);
-  });
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  for (let at = 0; at < vector.length; at++) view.setFloat32(at * 4, vector[at] as number, true);
   return bytes.toString("base64");
 }
 
@@ -12,5 +11,8 @@ export function encodeVector(vector: Float32Array): string {
 export function decodeVector(text: string): Float32Array | null {
   const bytes = Buffer.from(text, "base64");
   if (bytes.length === 0 || bytes.length % 4 !== 0) return null;
-  return Float32Array.from({ length: bytes.length / 4 }, (_, index) => bytes.readFloatLE(index * 4));
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  const vector = new Float32Array(bytes.length / 4);
+  for (let at = 0; at < vector.length; at++) vector[at] = view.getFloat32(at * 4, true);
+  return vector;
 }

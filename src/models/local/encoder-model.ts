@@ -16,6 +16,8 @@ import { type Frame, framed, frameOf, inputsOf, pieces, type Window } from "./to
 
 /** Windows one pass takes: enough to fill the processor, few enough for the memory of long ones. */
 const windowsAPass = 64;
+/** Texts one call takes: several passes, so that like lengths meet in one. */
+const textsACall = 256;
 /** Assumed where neither model nor tokenizer says. */
 const unknownWindow = 512;
 
@@ -35,7 +37,7 @@ export async function openEncoder(spec: ModelSpec, run: ProviderRun): Promise<Em
     spec: spec.text,
     endpoint: "in-process",
     modelId: `${file.modelId}|${pooling}|${normalize ? "unit" : "raw"}`,
-    maxBatch: windowsAPass,
+    maxBatch: textsACall,
     ...(trainedOn === undefined ? {} : { trainedOn: [trainedOn] }),
     async doEmbed(texts, { signal }) {
       const encoded = await encode(texts, signal);
@@ -108,7 +110,7 @@ async function runBatch(file: OnnxFile, batch: readonly Window[], spec: string):
       hint: "use an encoder exported for feature extraction",
     });
   }
-  const data = Float32Array.from(hidden.data as ArrayLike<number>);
+  const data = hidden.data instanceof Float32Array ? hidden.data : new Float32Array(hidden.data as ArrayLike<number>);
   return batch.map(({ ids }, row) =>
     ids.map((_, at) => data.subarray((row * length + at) * width, (row * length + at + 1) * width)),
   );
@@ -129,7 +131,9 @@ export function pooled(windows: Encoded, pooling: "mean" | "cls", normalize: boo
     squares += (sum[k] as number) ** 2;
   }
   const length = normalize && squares > 0 ? Math.sqrt(squares) : 1;
-  return Float32Array.from(sum, (value) => value / length);
+  const vector = new Float32Array(sum.length);
+  for (let k = 0; k < sum.length; k++) vector[k] = (sum[k] as number) / length;
+  return vector;
 }
 
 function tokensOf(file: OnnxFile, text: string, windows: Encoded, frame: Frame): TokenEmbedding {

@@ -2,8 +2,12 @@
  * Texts as the model's windows: cut into pieces that fit, each with the special tokens the model expects, padded to one
  * length a batch. Nothing of a text is left out; how pieces are joined again is each task's affair.
  */
+import { endianness } from "node:os";
 import type { OnnxFile } from "./onnx-files.ts";
 import type { OnnxTensor, OnnxTokenizer } from "./transformers-types.ts";
+
+/** Which half of a 64-bit number holds its low bits on this machine. */
+const lowHalf = endianness() === "LE" ? 0 : 1;
 
 export interface Window {
   readonly ids: readonly number[];
@@ -72,11 +76,12 @@ export function inputsOf(file: OnnxFile, windows: readonly Window[]): Record<str
   const longest = Math.max(...windows.map(({ ids }) => ids.length));
   const pad = file.tokenizer.pad_token_id ?? file.model.config.pad_token_id ?? 0;
   const tensor = (value: (window: Window, at: number) => number): OnnxTensor => {
-    const data = new BigInt64Array(windows.length * longest);
-    windows.forEach((window, row) => {
-      for (let at = 0; at < longest; at++) data[row * longest + at] = BigInt(value(window, at));
-    });
-    return new file.library.Tensor("int64", data, [windows.length, longest]);
+    // Filled as 32-bit halves: a BigInt a token would be an allocation each. Ids and masks are never negative.
+    const halves = new Int32Array(windows.length * longest * 2);
+    for (const [row, window] of windows.entries()) {
+      for (let at = 0; at < longest; at++) halves[(row * longest + at) * 2 + lowHalf] = value(window, at);
+    }
+    return new file.library.Tensor("int64", new BigInt64Array(halves.buffer), [windows.length, longest]);
   };
   const takesTypes = Object.values(file.model.sessions).some(({ inputNames }) => inputNames.includes("token_type_ids"));
   return {
