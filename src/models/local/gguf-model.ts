@@ -7,7 +7,7 @@ import type { ChatAnswer, ChatRequest, FinishReason, LanguageModel } from "../sp
 import { assumedOutputTokens } from "../tokens.ts";
 import { grammarSchema } from "./grammar-schema.ts";
 import { acquireFile, isMemory, type LoadedFile, type LoadRequest } from "./llama-files.ts";
-import type { LlamaContext, LlamaGrammar, LlamaSequence, LlamaTurn } from "./llama-types.ts";
+import type { LlamaChat, LlamaContext, LlamaGrammar, LlamaSequence, LlamaTurn } from "./llama-types.ts";
 import { firstLine } from "./packages.ts";
 import { type Pool, poolOf } from "./pool.ts";
 
@@ -36,7 +36,7 @@ export async function openGguf(settings: GgufSettings): Promise<LanguageModel> {
     });
   }
   let context: LlamaContext;
-  let sequences: LlamaSequence[];
+  let writers: Writer[];
   try {
     context = await file.model.createContext({
       contextSize: settings.contextWindow ?? Math.min(trained ?? usualWindow, usualWindow),
@@ -44,12 +44,12 @@ export async function openGguf(settings: GgufSettings): Promise<LanguageModel> {
       threads: settings.threads,
       createSignal: settings.signal,
     });
-    sequences = Array.from({ length: settings.sequences }, () => context.getSequence());
+    writers = openWriters(file, context, settings.sequences);
   } catch (error) {
     await release();
     throw contextError(settings, error);
   }
-  const pool = poolOf(sequences);
+  const pool = poolOf(writers);
   const grammars = new Map<string, Promise<LlamaGrammar>>();
   const window = context.contextSize;
   return {
@@ -65,10 +65,27 @@ export async function openGguf(settings: GgufSettings): Promise<LanguageModel> {
   };
 }
 
+/** One answer at a time: a sequence of the context, and the template that turns messages into its prompt. */
+interface Writer {
+  readonly sequence: LlamaSequence;
+  readonly chat: LlamaChat;
+}
+
+/** The template is found once: trying all known ones against the file's takes as long as a short answer. */
+function openWriters({ library }: LoadedFile, context: LlamaContext, count: number): Writer[] {
+  const writers: Writer[] = [];
+  for (let at = 0; at < count; at++) {
+    const sequence = context.getSequence();
+    const chatWrapper = writers[0]?.chat.chatWrapper ?? "auto";
+    writers.push({ sequence, chat: new library.LlamaChat({ contextSequence: sequence, chatWrapper }) });
+  }
+  return writers;
+}
+
 interface Opened {
   readonly settings: GgufSettings;
   readonly file: LoadedFile;
-  readonly pool: Pool<LlamaSequence>;
+  readonly pool: Pool<Writer>;
   readonly grammars: Map<string, Promise<LlamaGrammar>>;
   readonly window: number;
 }
@@ -76,10 +93,9 @@ interface Opened {
 async function generate(opened: Opened, request: ChatRequest, signal: AbortSignal): Promise<ChatAnswer> {
   const { file, pool, settings } = opened;
   const shaped = request.output === undefined ? null : await grammarFor(opened, request.output.schema);
-  return pool.use(signal, async (sequence) => {
-    await sequence.clearHistory();
-    const chat = new file.library.LlamaChat({ contextSequence: sequence });
+  return pool.use(signal, async ({ sequence, chat }) => {
     try {
+      await sequence.clearHistory();
       const history = turnsOf(request);
       const before = sequence.tokenMeter.getState();
       const state = chat.chatWrapper.generateContextState({ chatHistory: history });
@@ -108,8 +124,6 @@ async function generate(opened: Opened, request: ChatRequest, signal: AbortSigna
         hint: "see the cause with --debug",
         cause: error,
       });
-    } finally {
-      chat.dispose();
     }
   });
 }

@@ -8,7 +8,10 @@ export interface LlamaLibrary {
     readonly maxThreads: number;
     logger(level: string, message: string): void;
   }): Promise<Llama>;
-  readonly LlamaChat: new (options: { readonly contextSequence: LlamaSequence }) => LlamaChat;
+  readonly LlamaChat: new (options: {
+    readonly contextSequence: LlamaSequence;
+    readonly chatWrapper: LlamaChat["chatWrapper"] | "auto";
+  }) => LlamaChat;
 }
 
 export interface Llama {
@@ -68,7 +71,6 @@ export interface LlamaChat {
     };
   };
   generateResponse(history: readonly LlamaTurn[], options: LlamaSampling): Promise<LlamaReply>;
-  dispose(): void;
 }
 
 export interface LlamaSampling {
