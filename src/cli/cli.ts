@@ -64,15 +64,20 @@ export async function runCli(
         await io.out(complaints.join(""));
         return exitCodes.usage;
       }
-      const named =
-        argv[0] !== undefined && commands.some((spec) => spec.name.split(" ")[0] === argv[0]) ? argv[0] : "";
-      io.err(describeError(usageErrorFrom(error.message, named), debug));
+      io.err(describeError(usageErrorFrom(error.message, meantCommand(argv)), debug));
       return exitCodes.usage;
     }
     io.err(describeError(error, debug));
     return exitCodeOf(error);
   }
   return code;
+}
+
+/** The command, or group of commands, that the line begins with: "runs prune", "runs"; "" where it is none. */
+function meantCommand([first = "", second = ""]: readonly string[]): string {
+  const both = `${first} ${second}`;
+  if (commands.some((spec) => spec.name === both)) return both;
+  return commands.some((spec) => spec.name.split(" ")[0] === first) ? first : "";
 }
 
 function overrideExit(command: Command): void {

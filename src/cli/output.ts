@@ -1,7 +1,9 @@
 /** Where a result goes: stdout, or the file of --out, written whole or not at all. */
-import { mkdir, rename, writeFile } from "node:fs/promises";
+import { constants, existsSync } from "node:fs";
+import { access, rename, stat, writeFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
-import { PrecisError } from "../base/errors.ts";
+import { PrecisError, UsageError } from "../base/errors.ts";
+import { makeDirectory } from "../base/make-directory.ts";
 import type { Invocation } from "./command-spec.ts";
 
 /** Writes `text`; with --out into that file by way of a temporary one, so that no reader sees half of it. */
@@ -14,11 +16,35 @@ export async function writeResult(invocation: Invocation, text: string): Promise
   await writeWhole(resolve(invocation.io.cwd, out), out, text);
 }
 
+/**
+ * Looks whether --out can be written, before anything is spent: throws UsageError where it is a directory, or lies where
+ * no file can be made. What changes until the result is there is told when it is written.
+ */
+export async function checkOut({ options, io }: Invocation): Promise<void> {
+  const { out } = options;
+  if (typeof out !== "string") return;
+  const path = resolve(io.cwd, out);
+  const refuse = (reason: string): never => {
+    throw new UsageError(`cannot write ${out}: ${reason}`, { hint: "give another file with --out" });
+  };
+  if ((await stat(path).catch(() => undefined))?.isDirectory() === true) refuse("it is a directory");
+  let above = dirname(path);
+  while (above !== dirname(above) && !existsSync(above)) above = dirname(above);
+  if (!(await stat(above)).isDirectory()) refuse(`${above} is a file`);
+  if (
+    !(await access(above, constants.W_OK).then(
+      () => true,
+      () => false,
+    ))
+  )
+    refuse(`${above} is not writable`);
+}
+
 /** Throws PrecisError "tool-failed" naming the file; the text then still goes nowhere, so callers print it too. */
 export async function writeWhole(path: string, name: string, text: string): Promise<void> {
   const temporary = `${path}.${process.pid}.tmp`;
   try {
-    await mkdir(dirname(path), { recursive: true });
+    makeDirectory(dirname(path));
     await writeFile(temporary, text);
     await rename(temporary, path);
   } catch (cause) {

@@ -4,12 +4,15 @@
  */
 import type { TaskContext } from "../agents/task-context.ts";
 import { CancelledError, isPrecisError } from "../base/errors.ts";
+import type { EventSink } from "../base/events.ts";
 import type { RunState } from "../runtime/run-store.ts";
 import type { Run, RunRequest } from "../runtime/runtime.ts";
 import type { Settings } from "../runtime/settings.ts";
+import { failedSource } from "../tasks/result.ts";
 import type { CommandSpec, Invocation } from "./command-spec.ts";
 import { readConfig } from "./config.ts";
 import { exitCodeOf, exitCodes } from "./exit-codes.ts";
+import { checkOut } from "./output.ts";
 import { progress } from "./progress.ts";
 import { closingLine } from "./render/closing-line.ts";
 import { resolveSettings } from "./resolve-settings.ts";
@@ -37,6 +40,7 @@ export async function withRun(
   const settings = resolveSettings(options, io.env, config);
   const quiet = (options.quiet ?? config.options.quiet) === true;
   const verbose = (options.verbose ?? config.options.verbose) === true;
+  if (spec.shared.some((option) => option.name === "out")) await checkOut(invocation);
   const bar = progress(io, { quiet, verbose });
   if (!quiet) keyHint(settings, io.env, (line) => io.err(line));
   const { startRun } = await import("../runtime/runtime.ts");
@@ -68,6 +72,7 @@ export async function withRun(
         status = text;
       },
     });
+    if (invocation.resume === undefined && !settings.dryRun) unaskedRoles(options.role, run, bar.emit);
     return code;
   } catch (caught) {
     // An abort shows as many things (AbortError of a stream, our own class): the signal decides.
@@ -76,11 +81,13 @@ export async function withRun(
         ? new CancelledError("interrupted", { cause: caught })
         : caught;
     code = exitCodeOf(error);
+    run.context.save("failure", failedSource("", error).error);
     throw explainStop(error, status, run);
   } finally {
     bar.clear();
     const totals = run.totals();
     await run.end(stateOf(code), code);
+    const recorded = run.store.durable;
     if (!quiet)
       io.err(
         closingLine({
@@ -89,8 +96,24 @@ export async function withRun(
           runId: run.runId,
           durationMs: performance.now() - started,
           command: spec.name,
+          recorded,
         }),
       );
+  }
+}
+
+/**
+ * A role named on the command line that nobody played is a slip of the pen. Which speakers there are depends on strategy
+ * and settings, so only the end can tell. Roles of the configuration file are for all commands and may be idle.
+ */
+function unaskedRoles(given: unknown, run: Run, emit: EventSink): void {
+  const asked = run.asked();
+  if (!Array.isArray(given) || asked.size === 0) return;
+  for (const entry of given as readonly string[]) {
+    const role = entry.slice(0, entry.indexOf("="));
+    if (asked.has(role)) continue;
+    const message = `--role ${entry} changed nothing: no "${role}" was asked, only ${[...asked].sort().join(", ")}`;
+    emit({ type: "warning", warning: { code: "role-not-asked", message } });
   }
 }
 

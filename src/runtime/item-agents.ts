@@ -19,6 +19,8 @@ export interface ItemAgentsOptions {
   readonly concurrency: number;
   readonly signal: AbortSignal;
   readonly engines: Engines;
+  /** Gets the name of each role and speaker that is asked; absent: nobody wants to know. */
+  readonly asked?: Set<string>;
   readonly trace: TraceSink;
   readonly emit: EventSink;
   readonly now: () => number;
@@ -59,6 +61,7 @@ export function itemAgents(options: ItemAgentsOptions): ItemAgents {
       throwIfAborted(signal);
       const speaker = ask.as ?? role.name;
       const spec = engines.specFor(speaker, role.name);
+      options.asked?.add(speaker).add(role.name);
       const startedAt = options.now();
       const step = {
         runId,

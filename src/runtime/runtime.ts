@@ -46,6 +46,8 @@ export interface Run {
   readonly context: TaskContext;
   readonly store: RunStore;
   totals(): RunTotals;
+  /** Roles and speakers that were asked so far in this process. */
+  asked(): ReadonlySet<string>;
   /** The embedding model of the settings behind cache, limits and journal; undefined where it is "embedded" (no model). */
   embedder(): Promise<Embedder | undefined>;
   /** The classifier of the settings as a judge of consistency; undefined where none is named. Its verdicts are not cached. */
@@ -97,6 +99,7 @@ async function startIn(store: RunStore, request: RunRequest): Promise<Run> {
   });
   const sums = { calls: 0, cacheHits: 0, inputTokens: 0, outputTokens: 0, costUsd: 0 as number | null };
   const totals = (): RunTotals => (dry ? dry.totals() : models ? models.totals() : sums);
+  const asked = new Set<string>();
   const context: TaskContext = {
     runId,
     signal,
@@ -114,6 +117,7 @@ async function startIn(store: RunStore, request: RunRequest): Promise<Run> {
         concurrency: settings.concurrency,
         signal,
         engines: setups(setup),
+        asked,
         trace: store,
         emit,
         now,
@@ -130,6 +134,7 @@ async function startIn(store: RunStore, request: RunRequest): Promise<Run> {
     context,
     store,
     totals,
+    asked: () => asked,
     async embedder() {
       if (models === undefined || settings.embedder === embeddedSpec) return undefined;
       const { embed, embedTokens, spec, trainedOn } = await models.embedding(settings.embedder);

@@ -1,7 +1,8 @@
 /** Where the store lies: `.precis` in the project, the user's data directory outside one, or where the user says. */
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { basename, dirname, join, resolve } from "node:path";
+import { makeDirectory } from "../base/make-directory.ts";
 import { asStoreError } from "./errors.ts";
 
 /** A directory that holds one of these is a project. */
@@ -67,7 +68,7 @@ function userDirectory(env: StorePlace["env"], home: string): string {
  */
 export function makeStoreDirectory(directory: string): void {
   try {
-    mkdirSync(directory, { recursive: true, mode: 0o700 });
+    makeDirectory(directory, 0o700);
     const ignore = join(directory, ".gitignore");
     const ours = basename(directory) === ".precis" || readdirSync(directory).length === 0;
     if (ours && !existsSync(ignore)) writeFileSync(ignore, "*\n", { flag: "wx" });

@@ -43,6 +43,11 @@ const troubles: readonly Trouble[] = [
     hint: `check that it is a file and its permissions, or ${elsewhere}`,
   },
   {
+    matches: /\bENOENT\b/,
+    message: (file) => `the run store ${file} cannot be made: the file system there takes no directories`,
+    hint: elsewhere,
+  },
+  {
     matches: /MODULE_NOT_FOUND|ERR_DLOPEN_FAILED/,
     message: (file) => `the run store ${file} cannot be opened: SQLite is not available for ${process.platform} here`,
     hint: "install precis again on this machine",

@@ -20,6 +20,7 @@ import type { Document, DocumentFormat } from "../documents/document.ts";
 import { isTooThin, loadDocument } from "../documents/index.ts";
 import { support } from "../metrics/support.ts";
 import type { SummaryProblem } from "../strategies/contract.ts";
+import { languageName } from "../strategies/language-name.ts";
 import { type AnyStrategy, findStrategy } from "../strategies/registry.ts";
 import { findEvidence } from "./evidence.ts";
 import { endsRun, type FailedSource, failedSource, type Spend, spend } from "./result.ts";
@@ -150,6 +151,7 @@ export async function aboutDocument(
     item: document.source,
   };
   const outcome = await strategy.solve(problem, agents, { ...strategy.defaults, ...options.settings });
+  if (options.language !== undefined) warnIfKept(options.language, document.language, agents);
   const line = keepLimits(outcome.summary, limits, agents);
   const backed = support(line, document.text);
   const evidence = outcome.evidence.length > 0 ? outcome.evidence : findEvidence(line, document);
@@ -167,6 +169,16 @@ export async function aboutDocument(
       warnings: [...document.warnings, ...agents.warnings(), ...unsupportedWarning(backed.missing)],
     }),
   };
+}
+
+/** Extraction keeps the source's language; a line in another one than asked for must not pass for what was asked. */
+function warnIfKept(wanted: string, own: string, agents: ItemAgents): void {
+  const models = Object.values(agents.account().models);
+  if (models.some((model) => model !== "embedded") || languageName(wanted) === languageName(own)) return;
+  agents.warn({
+    code: "not-translated",
+    message: `the embedded engine cannot translate; the line is in ${languageName(own)}, not in ${languageName(wanted)}`,
+  });
 }
 
 function keepLimits(summary: string, limits: LengthLimits, agents: ItemAgents): string {

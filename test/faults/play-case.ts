@@ -96,7 +96,7 @@ function normalised(text: string, folder: string, url: string): string {
 }
 
 function withoutClosing(stderr: string): string {
-  return stderr.replace(/^precis: .*; why: precis runs show RUN\n/gm, "");
+  return stderr.replace(/^precis: .*, cost .*, T s(?:; why: precis runs show RUN)?\n/gm, "");
 }
 
 function differences(stream: string, actual: string, expected: Expected): string[] {

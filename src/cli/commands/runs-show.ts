@@ -30,7 +30,10 @@ async function runsShow(invocation: Invocation): Promise<number> {
       throw new UsageError(`run ${run.runId} has no source ${wanted}`, { hint: `see precis runs show ${run.runId}` });
     if (invocation.options.json === true) {
       const { runShowJson } = await import("../render/run-facts.ts");
-      await writeResult(invocation, `${JSON.stringify(runShowJson(run, items, facts.curve), null, 2)}\n`);
+      await writeResult(
+        invocation,
+        `${JSON.stringify(runShowJson(run, items, facts.curve, facts.failure), null, 2)}\n`,
+      );
       return 0;
     }
     const { renderRun } = await import("../render/run-show.ts");

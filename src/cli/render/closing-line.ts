@@ -8,9 +8,11 @@ export interface Closing {
   readonly runId: string;
   readonly durationMs: number;
   readonly command: string;
+  /** False where nothing was kept, so that there is no run to look at. Default true. */
+  readonly recorded?: boolean;
 }
 
-export function closingLine({ totals, settings, runId, durationMs }: Closing): string {
+export function closingLine({ totals, settings, runId, durationMs, recorded = true }: Closing): string {
   const specs = [...new Set([settings.model, ...Object.values(settings.roles)])];
   const models = specs.map((spec) => (spec === "embedded" ? "embedded (extractive)" : spec)).join(", ");
   const cached = totals.cacheHits > 0 ? ` (${formatCount(totals.cacheHits)} answers from the cache)` : "";
@@ -21,7 +23,8 @@ export function closingLine({ totals, settings, runId, durationMs }: Closing): s
       : "";
   const cost = `cost ${formatCost(totals.costUsd)}`;
   if (settings.dryRun) return `precis: dry run with ${models}: about ${calls}${tokens}, ${cost}; nothing was sent\n`;
-  return `precis: ${models}: ${calls}${tokens}, ${cost}, ${formatSeconds(durationMs)}; why: precis runs show ${runId}\n`;
+  const why = recorded ? `; why: precis runs show ${runId}` : "";
+  return `precis: ${models}: ${calls}${tokens}, ${cost}, ${formatSeconds(durationMs)}${why}\n`;
 }
 
 /** "unknown" for null: an unknown price is never 0. */

@@ -25,6 +25,8 @@ export interface ItemFacts {
 
 export interface RunFacts {
   readonly run: RunRecord;
+  /** Why the run as a whole ended without a result, in a line; null where it did not. Sources have their own. */
+  readonly failure: string | null;
   /** Learning curve of a tuning; null for other runs. */
   readonly curve: TuneArtifact["curve"] | null;
   readonly items: readonly ItemFacts[];
@@ -38,6 +40,8 @@ export function explainRun(store: RunStore, run: RunRecord): RunFacts {
   const names = new Set<string | null>([...outcomes.keys(), ...steps.map((step) => step.item)]);
   return {
     run,
+    // A run that failed at first and was done by a resume is done.
+    failure: run.state === "failed" ? failureOf(store.artifact(run.runId, "failure")) : null,
     curve: (store.artifact(run.runId, "tuning") as TuneArtifact | undefined)?.curve ?? null,
     items: [...names].map((name) => {
       const outcome = (name === null ? undefined : outcomes.get(name)) ?? nothing;
@@ -99,6 +103,10 @@ function outcomesOf(store: RunStore, runId: string): Map<string, Outcome> {
   return outcomes;
 }
 
+function failureOf(kept: unknown): string | null {
+  return typeof kept === "object" && kept !== null ? messageOf(kept) : null;
+}
+
 function messageOf(error: unknown): string {
   const { message, hint } = error as { message?: unknown; hint?: unknown };
   return [message, hint].filter((part) => typeof part === "string" && part !== "").join(": ");
@@ -112,7 +120,12 @@ function withEvidence(steps: readonly AgentStep[], evidence: readonly Evidence[]
 }
 
 /** The published form (product.md): `calls` holds every ask, those of the embedded engine too. */
-export function runShowJson(run: RunRecord, items: readonly ItemFacts[], curve: RunFacts["curve"] = null): object {
+export function runShowJson(
+  run: RunRecord,
+  items: readonly ItemFacts[],
+  curve: RunFacts["curve"] = null,
+  failure: string | null = null,
+): object {
   return {
     run: {
       runId: run.runId,
@@ -122,6 +135,7 @@ export function runShowJson(run: RunRecord, items: readonly ItemFacts[], curve: 
       created: new Date(run.createdAt).toISOString(),
       state: run.state,
       exitCode: run.exitCode,
+      ...(failure === null ? {} : { error: failure }),
       durationMs: run.endedAt === null ? null : run.endedAt - run.createdAt,
       version: run.version,
       resumes: run.resumes,

@@ -20,9 +20,9 @@ export interface ShowOptions {
   readonly detail: boolean;
 }
 
-export function renderRun({ run, items, unanswered, curve }: RunFacts, options: ShowOptions): string {
+export function renderRun({ run, items, unanswered, curve, failure }: RunFacts, options: ShowOptions): string {
   const opened = options.detail || options.full || items.length <= openedItems;
-  const lines = [...runLines(run), "", ...curveLines(curve ?? []), ""];
+  const lines = [...runLines(run, failure), "", ...curveLines(curve ?? []), ""];
   for (const item of items) lines.push(...(opened ? itemLines(item, options.full) : [itemLine(item)]));
   if (!opened) lines.push("", `One source in detail: precis runs show ${run.runId} --item SOURCE`);
   if (unanswered.length > 0) lines.push("", "Calls without an answer");
@@ -34,7 +34,7 @@ export function renderRun({ run, items, unanswered, curve }: RunFacts, options: 
     .trimEnd()}\n`;
 }
 
-function runLines(run: RunRecord): string[] {
+function runLines(run: RunRecord, failure: string | null): string[] {
   const { totals } = run;
   const took = run.endedAt === null || run.resumes > 0 ? "" : `, took ${formatSeconds(run.endedAt - run.createdAt)}`;
   const resumed = run.resumes === 0 ? "" : `, resumed ${run.resumes === 1 ? "once" : `${run.resumes} times`}`;
@@ -46,6 +46,7 @@ function runLines(run: RunRecord): string[] {
     `Command  precis ${commandLine(run)}`,
     `Began    ${localTime(run.createdAt)} in ${run.cwd}${took}`,
     `State    ${run.state}${code}${resumed}${goOn}`,
+    ...(failure === null ? [] : [`Failed   ${failure}`]),
     `Took     ${spent(totals.calls, totals.cacheHits, totals.inputTokens, totals.outputTokens, totals.costUsd)}`,
     `Version  precis ${run.version}`,
   ];

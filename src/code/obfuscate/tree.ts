@@ -1,8 +1,9 @@
 /** A whole folder obfuscated into another: what can be is changed, the rest of the source is copied as it is. */
-import { mkdir, readdir, writeFile } from "node:fs/promises";
+import { readdir, writeFile } from "node:fs/promises";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { throwIfAborted } from "../../base/abort.ts";
 import { UsageError } from "../../base/errors.ts";
+import { makeDirectory } from "../../base/make-directory.ts";
 import { isSkipped, type SkippedPath } from "../scan/entry.ts";
 import { readScanned, scanTree } from "../scan/scan.ts";
 import { obfuscate } from "./obfuscate.ts";
@@ -49,7 +50,7 @@ export async function* obfuscateTree(
     }
     const result = await obfuscate(entry.path, read.text, project === null ? { seed } : { seed, project });
     const file = join(out, entry.path);
-    await mkdir(dirname(file), { recursive: true });
+    makeDirectory(dirname(file));
     await writeFile(file, result.text);
     const { changed, reason, warnings } = result;
     yield { path: entry.path, changed, warnings, ...(reason === undefined ? {} : { reason }) };
@@ -69,7 +70,7 @@ async function checkOut(root: string, out: string): Promise<void> {
   if (inside === "" || (inside !== ".." && !inside.startsWith(`..${sep}`))) {
     throw new UsageError(`${out} is inside ${root}`, { hint: "give a folder outside with --out" });
   }
-  await mkdir(out, { recursive: true });
+  makeDirectory(out);
   if ((await readdir(out)).length > 0) {
     throw new UsageError(`${out} is not empty`, { hint: "give a new folder with --out" });
   }

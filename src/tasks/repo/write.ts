@@ -1,7 +1,8 @@
 /** Writing the docs: pages with their marked blocks, the JSON file, the page to browse; each file whole or not at all. */
-import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { PrecisError } from "../../base/errors.ts";
+import { makeDirectory } from "../../base/make-directory.ts";
 import type { Warning } from "../../base/warnings.ts";
 import type { RepoDocument } from "./document.ts";
 import { renderHtml } from "./html.ts";
@@ -136,7 +137,7 @@ async function readOrNull(path: string): Promise<string | null> {
 async function writeWhole(path: string, text: string): Promise<true> {
   const temporary = `${path}.${process.pid}.tmp`;
   try {
-    await mkdir(dirname(path), { recursive: true });
+    makeDirectory(dirname(path));
     await writeFile(temporary, text);
     await rename(temporary, path);
     return true;
