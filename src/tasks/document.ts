@@ -96,16 +96,31 @@ export async function document(
   const saved = context.saved("document") as DocumentResult | undefined;
   if (saved !== undefined) return saved;
   checkOptions(options);
-  const loaded = await loadDocument(source, {
-    signal: context.signal,
-    format: options.format,
-    allowPrivate: options.allowPrivate,
-    cwd: options.cwd,
-    stdin: options.stdin,
+  try {
+    const loaded = await loadDocument(source, {
+      signal: context.signal,
+      format: options.format,
+      allowPrivate: options.allowPrivate,
+      cwd: options.cwd,
+      stdin: options.stdin,
+    });
+    const result = await summarizeDocument(loaded, options, context);
+    context.save("document", result);
+    return result;
+  } catch (error) {
+    throw error instanceof SourceError ? named(source, error) : error;
+  }
+}
+
+/** The reason with the source's name before it, as the user gave it. */
+function named(source: string, error: SourceError): SourceError {
+  if (error.message.includes(source)) return error;
+  return new SourceError(error.code, `${source}: ${error.message}`, {
+    source,
+    cause: error.cause,
+    retryable: error.retryable,
+    ...(error.hint === undefined ? {} : { hint: error.hint }),
   });
-  const result = await summarizeDocument(loaded, options, context);
-  context.save("document", result);
-  return result;
 }
 
 /** Wrong options are told before anything is read or sent. */

@@ -28,7 +28,11 @@ export const planExpert: EmbeddedRole<PlanInput, PlanOutput> = (input) => {
   const sentences = splitSentences(input.summary);
   const asked = new Set(input.asked.map(({ id }) => id));
   const open = input.bank.filter((entry) => !asked.has(entry.id) && hasCues(entry.id));
-  const unanswered = open.filter((entry) => !sentences.some((sentence) => answersCue(entry.id, sentence)));
+  // A question that nothing in the notes speaks to is not worth its cycle.
+  const unanswered = open.filter(
+    (entry) =>
+      !sentences.some((sentence) => answersCue(entry.id, sentence)) && placeOf(entry, input.notes) !== undefined,
+  );
   const sections = uncovered(input);
   const about = input.bank.find((entry) => entry.id === "section");
   const own = input.bank.filter((entry) => !asked.has(entry.id) && !hasCues(entry.id) && !builtIn.has(entry.id));
@@ -49,9 +53,7 @@ const builtIn = new Set(["section", "link", "weight", "grounds"]);
 
 /** The question with the section where its answer usually stands. */
 function aimed(entry: BankQuestion, { notes, title }: PlanInput): PlannedQuestion {
-  const places = notes.filter((note) => isUsualPlace(entry.id, note.heading));
-  const told = notes.filter((note) => splitSentences(note.summary).some((sentence) => answersCue(entry.id, sentence)));
-  const note = places.find((place) => told.includes(place)) ?? places[0] ?? told[0];
+  const note = placeOf(entry, notes);
   return {
     id: entry.id,
     question:
@@ -59,6 +61,13 @@ function aimed(entry: BankQuestion, { notes, title }: PlanInput): PlannedQuestio
         ? entry.text
         : `${entry.text} See "${note.heading}": ${termsOf(note, notes, title).join(", ")}.`,
   };
+}
+
+/** A usual place that answers it, else any usual place, else any note that answers it. */
+function placeOf(entry: BankQuestion, notes: readonly Note[]): Note | undefined {
+  const places = notes.filter((note) => isUsualPlace(entry.id, note.heading));
+  const told = notes.filter((note) => splitSentences(note.summary).some((sentence) => answersCue(entry.id, sentence)));
+  return places.find((place) => told.includes(place)) ?? places[0] ?? told[0];
 }
 
 function sectionQuestion(entry: BankQuestion, note: Note, { notes, title }: PlanInput): PlannedQuestion {

@@ -26,6 +26,8 @@ export const mergeNotes: EmbeddedRole<WriterMergeInput, SummaryOutput> = (input)
 
 /** What the first sentence of a section is worth beside its centrality. Ours. */
 const leadWorth = 0.3;
+/** Items of a list are alike, hence central, and rarely say what a section is about. Ours. */
+const listLoss = 0.5;
 
 /** Sentences in the document's order; `repeat` is taken off for each one already chosen from the same note. */
 function leadAndCentral(units: readonly Unit[], limits: LengthLimits, repeat: number): string {
@@ -35,7 +37,8 @@ function leadAndCentral(units: readonly Unit[], limits: LengthLimits, repeat: nu
   const values = units.map((unit, index) => {
     const leads = !first.has(unit.document);
     first.add(unit.document);
-    return (central[index] ?? 0) + (leads ? leadWorth : 0);
+    const prose = unit.block === "list-item" ? -listLoss : 0;
+    return (central[index] ?? 0) + (leads ? leadWorth : 0) + prose;
   });
   const chosen = chooseMmr(units, values, weigh(units, "tf-idf"), {
     lambda: 0.7,
