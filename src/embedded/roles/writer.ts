@@ -58,6 +58,8 @@ export function shorter(units: readonly Unit[], limits: LengthLimits): LengthLim
   return { ...limits, maxWords: Math.min(limits.maxWords ?? half, half) };
 }
 
+/** As a sentence of its own: a full stop where none is, and a capital where an item of a list began with a plain word. */
 export function closed(text: string): string {
-  return /[.!?…。！？؟۔]["'”’»)]*$/.test(text) ? text : `${text.replace(/[;:,]$/, "")}.`;
+  const opened = /^\p{Ll}+[\s,]/u.test(text) ? `${text.charAt(0).toUpperCase()}${text.slice(1)}` : text;
+  return /[.!?…。！？؟۔]["'”’»)]*$/.test(opened) ? opened : `${opened.replace(/[;:,]$/, "")}.`;
 }
