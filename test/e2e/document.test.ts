@@ -79,29 +79,39 @@ describe("precis document", () => {
   it.each([
     [1, 1, 2],
     [2, 0, 1],
-  ])("with %i expert rounds, %i editor rounds and %i orders makes exactly its calls", async (expert, editor, orders) => {
-    const server = await startScriptedServer({ answer: play(revised) });
-    const { code, stdout } = await runPrecis(
-      [
-        ...["document", "gauge.md", "--exclude-abstract", "--json", "--no-cache", "--model", `${server.url}/v1#m`],
-        ...["--expert-rounds", String(expert), "--editor-rounds", String(editor), "--evaluator-orders", String(orders)],
-      ],
-      { cwd },
-    );
-    expect(code).toBe(0);
-    const result = JSON.parse(stdout);
-    // Three sections (the abstract and the references are not read), one global summary, a plan a round; a cycle is an
-    // answer, a revision and its verdicts; a question answered "no" ends after the answer.
-    const cycles = 2 * expert + 2 * editor;
-    const calls = 3 + 1 + expert + editor + cycles * (2 + orders) + editor;
-    expect([server.requests.length, result.calls]).toEqual([calls, calls]);
-    expect(server.requests.some(({ prompt }) => prompt.includes("is reviewed") || prompt.includes("Roe 2001"))).toBe(
-      false,
-    );
-    expect(result.skipped).toEqual(["References"]);
-    expect(result.questions.length).toBe(2 * expert + 3 * editor);
-    await server.finish();
-  });
+  ])(
+    "with %i expert rounds, %i editor rounds and %i orders makes exactly its calls",
+    async (expert, editor, orders) => {
+      const server = await startScriptedServer({ answer: play(revised) });
+      const { code, stdout } = await runPrecis(
+        [
+          ...["document", "gauge.md", "--exclude-abstract", "--json", "--no-cache", "--model", `${server.url}/v1#m`],
+          ...[
+            "--expert-rounds",
+            String(expert),
+            "--editor-rounds",
+            String(editor),
+            "--evaluator-orders",
+            String(orders),
+          ],
+        ],
+        { cwd },
+      );
+      expect(code).toBe(0);
+      const result = JSON.parse(stdout);
+      // Three sections (the abstract and the references are not read), one global summary, a plan a round; a cycle is an
+      // answer, a revision and its verdicts; a question answered "no" ends after the answer.
+      const cycles = 2 * expert + 2 * editor;
+      const calls = 3 + 1 + expert + editor + cycles * (2 + orders) + editor;
+      expect([server.requests.length, result.calls]).toEqual([calls, calls]);
+      expect(server.requests.some(({ prompt }) => prompt.includes("is reviewed") || prompt.includes("Roe 2001"))).toBe(
+        false,
+      );
+      expect(result.skipped).toEqual(["References"]);
+      expect(result.questions.length).toBe(2 * expert + 3 * editor);
+      await server.finish();
+    },
+  );
 
   it("a revision judged worse in either order is not taken; runs show tells why", async () => {
     const server = await startScriptedServer({ answer: play(() => "1") });
@@ -133,13 +143,19 @@ describe("precis document", () => {
     expect(JSON.parse((await run()).stdout).summary).toBe(result.summary);
   });
 
-  it.each(["direct", "map-reduce", "refine", "hera", "lead", "textrank"])("--strategy %s writes a summary", async (name) => {
-    const { code, stdout } = await runPrecis(["document", "gauge.md", "--strategy", name, "--length", "30", "--quiet"], {
-      cwd,
-    });
-    expect(code).toBe(0);
-    expect(stdout.trim().length).toBeGreaterThan(20);
-  });
+  it.each(["direct", "map-reduce", "refine", "hera", "lead", "textrank"])(
+    "--strategy %s writes a summary",
+    async (name) => {
+      const { code, stdout } = await runPrecis(
+        ["document", "gauge.md", "--strategy", name, "--length", "30", "--quiet"],
+        {
+          cwd,
+        },
+      );
+      expect(code).toBe(0);
+      expect(stdout.trim().length).toBeGreaterThan(20);
+    },
+  );
 
   it("stops at a budget before the call that would exceed it, and resumes", async () => {
     const server = await startScriptedServer({ answer: play(revised) });
