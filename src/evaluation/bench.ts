@@ -9,12 +9,13 @@ import { type OpenData, openData } from "./data/open-data.ts";
 import { correlationsOf } from "./figures/correlations.ts";
 import { curvesOf, frontierOf } from "./figures/curves.ts";
 import { itemMeans } from "./figures/item-means.ts";
+import { learningCurves } from "./figures/learning.ts";
 import { pairTests } from "./figures/pair-tests.ts";
 import { matchedItems, rowFigures } from "./figures/row-figures.ts";
 import { type ScoredData, scoreCells } from "./figures/score-cells.ts";
 import { warningsOf } from "./figures/warnings.ts";
 import { type ViewedItem, viewedItems } from "./report/viewed-items.ts";
-import type { BenchItems, BenchResult, DataResult } from "./result.ts";
+import type { BenchItems, BenchResult, Curve, DataResult } from "./result.ts";
 import { chosenData, chosenRows, modelsOf, type Only, type Row, rowsOf } from "./run/rows.ts";
 import { type DataCells, runData } from "./run/run-data.ts";
 import { Spool } from "./run/spool.ts";
@@ -24,6 +25,7 @@ import { findAdapter } from "./tasks/registry.ts";
 export interface BenchPlan {
   readonly suite: Suite;
   readonly tables: readonly { readonly data: OpenData; readonly rows: readonly Row[] }[];
+  readonly learning: readonly Curve[];
   /** Specs beyond the run's own that the rows ask. */
   readonly models: readonly string[];
 }
@@ -37,6 +39,7 @@ export interface PlanOptions {
 
 /** Opens what is wanted of a suite. Throws UsageError and SourceError before anything is spent. */
 export async function planBench(suite: Suite, { only, limit }: PlanOptions): Promise<BenchPlan> {
+  const learning = await learningCurves(suite.learning);
   const all = new Map<string, readonly Row[]>();
   for (const data of suite.data) all.set(data.name, await rowsOf(suite, data, await findAdapter(data.task)));
   const tables: { data: OpenData; rows: readonly Row[] }[] = [];
@@ -49,7 +52,7 @@ export async function planBench(suite: Suite, { only, limit }: PlanOptions): Pro
     await closeAll(tables);
     throw error;
   }
-  return { suite, tables, models: modelsOf(tables.flatMap(({ rows }) => rows)) };
+  return { suite, tables, learning, models: modelsOf(tables.flatMap(({ rows }) => rows)) };
 }
 
 const closeAll = (tables: readonly { readonly data: OpenData }[]): Promise<unknown> =>
@@ -124,7 +127,7 @@ export async function runBench(
     data,
     systems,
     tests: parts.flatMap((part) => part.tests),
-    curves: parts.flatMap((part) => part.curves),
+    curves: [...parts.flatMap((part) => part.curves), ...plan.learning],
     frontier: parts.flatMap((part) => part.frontier),
     correlations: parts.flatMap((part) => part.correlations),
     warnings: warningsOf(data, systems),

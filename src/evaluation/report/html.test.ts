@@ -152,6 +152,30 @@ test("a density is highest where values are, and absent for too few", () => {
   expect(heights.indexOf(Math.max(...heights))).toBe(1);
 });
 
+test("learning curves stand apart, in both pages", () => {
+  const points = [1, 2].map((value) => ({
+    value,
+    row: "tuned",
+    mean: value / 4,
+    low: null,
+    high: null,
+    callsPerItem: null,
+  }));
+  const curve = {
+    data: "training samples",
+    system: "tuned",
+    metric: "rougeL",
+    parameter: "iteration",
+    points,
+    turn: null,
+  };
+  const learnt = { ...result, curves: [curve] };
+  expect(markdownReport(learnt)).toContain(
+    "| ROUGE-L by iteration | 1 | 2 |\n| --- | ---: | ---: |\n| tuned | 0.250 | 0.500 |",
+  );
+  expect(htmlReport(learnt, items, viewed)).toContain("<h2>Learning curves</h2>");
+});
+
 test("Markdown has the same figures", () => {
   const text = markdownReport({ ...result, suite: "tools" });
   expect(text).toContain("| k samples=2 | 0.525 ±0.050 | 4 | 0 | 2 | 100 | 10 | $0.5000 |");

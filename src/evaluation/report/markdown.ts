@@ -1,4 +1,5 @@
 /** The result as Markdown, for a repository or an issue. */
+import { learningData } from "../figures/learning.ts";
 import type { BenchResult, DataResult } from "../result.ts";
 import { costText, countText, figureText, intervalText, numberText, ordered, pText, shownTests } from "./words.ts";
 
@@ -8,11 +9,29 @@ export function markdownReport(result: BenchResult): string {
     result.about,
     `precis ${result.version}, ${result.created}, run ${result.runId}. Systems without a model of their own: ${result.model}. Seeds ${result.seeds.join(", ")}, ${result.repetitions} each.${result.stopped === null ? "" : ` **Stopped early: ${result.stopped}**`}`,
     ...result.data.flatMap((data) => section(result, data)),
+    ...learning(result),
     ...(result.warnings.length === 0
       ? []
       : ["## Before reading", result.warnings.map((text) => `- ${text}`).join("\n")]),
   ];
   return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
+}
+
+function learning({ curves }: BenchResult): string[] {
+  const own = curves.filter(({ data }) => data === learningData);
+  if (own.length === 0) return [];
+  const steps = [...new Set(own.flatMap(({ points }) => points.map(({ value }) => Number(value))))].sort(
+    (a, b) => a - b,
+  );
+  const head = ["ROUGE-L by iteration", ...steps.map(String)];
+  const lines = own.map(({ system, points }) => [
+    system,
+    ...steps.map((step) => {
+      const mean = points.find(({ value }) => value === step)?.mean ?? null;
+      return mean === null ? "-" : numberText(mean);
+    }),
+  ]);
+  return ["## Learning curves", `Mean of the best so far over the ${learningData}.`, table([head, ...lines])];
 }
 
 function section(result: BenchResult, data: DataResult): string[] {

@@ -7,7 +7,7 @@ import { noiseNames } from "../data/noise.ts";
 import { adapterNames } from "../tasks/registry.ts";
 import { readFilter } from "./read-filter.ts";
 import { readSystem } from "./read-system.ts";
-import type { DataSource, DataSpec, Suite } from "./suite.ts";
+import type { DataSource, DataSpec, LearningSpec, Suite } from "./suite.ts";
 import { readYaml, type YamlNode } from "./yaml-node.ts";
 
 export interface ReadSuiteOptions {
@@ -29,7 +29,19 @@ export async function readSuite(path: string, options: ReadSuiteOptions): Promis
   return suiteOf(await readYaml(text, path), dirname(file), options.dataFolder);
 }
 
-const suiteKeys = ["name", "about", "task", "data", "systems", "metrics", "primary", "seeds", "repetitions", "options"];
+const suiteKeys = [
+  "name",
+  "about",
+  "task",
+  "data",
+  "systems",
+  "metrics",
+  "primary",
+  "seeds",
+  "repetitions",
+  "options",
+  "learning",
+];
 
 function suiteOf(root: YamlNode, folder: string, dataFolder: string | undefined): Suite {
   const keys = root.members(suiteKeys);
@@ -57,8 +69,16 @@ function suiteOf(root: YamlNode, folder: string, dataFolder: string | undefined)
       ?.list()
       .map((seed) => seed.whole(0)) ?? [0],
     repetitions: keys.get("repetitions")?.whole(1) ?? 1,
+    learning: unique(keys.get("learning"), (node) => readLearning(node, place)),
     folder,
   };
+}
+
+function readLearning(node: YamlNode, place: Place): LearningSpec {
+  const keys = node.members(["name", "artifact"]);
+  const name = keys.get("name") ?? node.fail("a learning curve has no name", "add name:");
+  const artifact = keys.get("artifact") ?? node.fail("a learning curve has no artifact", "add artifact: FILE of tune");
+  return { name: name.text(), path: pathOf(artifact, place), fail: node.fail };
 }
 
 interface Place {

@@ -14,8 +14,17 @@ export interface Suite {
   readonly seeds: readonly number[];
   /** Runs with each seed. Default 1. */
   readonly repetitions: number;
+  /** Tuned artifacts whose learning curves the report draws. */
+  readonly learning: readonly LearningSpec[];
   /** Folder of the file: relative paths start there. */
   readonly folder: string;
+}
+
+export interface LearningSpec {
+  readonly name: string;
+  /** A file that `precis tune` wrote. */
+  readonly path: string;
+  readonly fail: Fail;
 }
 
 export type DataSource =

@@ -1,4 +1,5 @@
 /** The report as one HTML page without anything from outside: tables, drawings, and every viewed item side by side. */
+import { learningData } from "../../figures/learning.ts";
 import type { BenchItems, BenchResult, DataResult, SystemResult } from "../../result.ts";
 import type { ViewedItem } from "../viewed-items.ts";
 import { costText, countText, intervalText, numberText, ordered, pText, shownTests } from "../words.ts";
@@ -24,6 +25,7 @@ export function htmlReport(result: BenchResult, items: BenchItems, viewed: reado
 <p class="quiet">precis ${escaped(result.version)}, ${escaped(result.created)}, run ${escaped(result.runId)}; systems without a model of their own: ${escaped(result.model)}; seeds ${result.seeds.join(", ")}, ${result.repetitions} each.${result.stopped === null ? "" : ` <strong>Stopped early: ${escaped(result.stopped)}</strong>`}</p>
 ${notes(result)}
 ${result.data.map((data) => section(result, data, items)).join("\n")}
+${learning(result)}
 <h2 id="items-view">Items</h2>
 <p>Items on which the rows differ most, ${viewed.length} in all. Values are of the data set's first metric.</p>
 <form id="choose">
@@ -41,6 +43,14 @@ ${result.data.map((data) => section(result, data, items)).join("\n")}
 </body>
 </html>
 `;
+}
+
+/** Curves of tuned prompts: their values are of training samples, so they stand apart. */
+function learning({ curves }: BenchResult): string {
+  const own = curves.filter(({ data }) => data === learningData);
+  return own.length === 0
+    ? ""
+    : `<section><h2>Learning curves</h2><p class="quiet">Mean of the best ROUGE-L so far over the ${learningData}, by iteration.</p>${curveChart(own)}</section>`;
 }
 
 function notes({ warnings }: BenchResult): string {
