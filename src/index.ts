@@ -8,11 +8,13 @@ import type { Pairs } from "./evaluation/preference/pairs.ts";
 import { startRun } from "./runtime/runtime.ts";
 import { defaultSettings, type Settings } from "./runtime/settings.ts";
 import { type AboutOptions, type AboutResult, about as aboutTask } from "./tasks/about.ts";
+import type { CodeOptions, CodeResult } from "./tasks/code.ts";
 import type { DigestOptions, DigestResult } from "./tasks/digest.ts";
 import type { DocumentOptions, DocumentResult } from "./tasks/document.ts";
 import type { StaleFolder } from "./tasks/repo/check.ts";
 import type { RepoOptions, RepoResult } from "./tasks/repo.ts";
 import type { FailedSource } from "./tasks/result.ts";
+import type { TranslateOptions, TranslateResult } from "./tasks/translate.ts";
 import type { TuneArtifact, TuneOptions } from "./tasks/tune.ts";
 
 export * from "./base/errors.ts";
@@ -28,6 +30,7 @@ export type { RunRecord, RunStore } from "./runtime/run-store.ts";
 export type { Settings } from "./runtime/settings.ts";
 export { memoryStore, openStore } from "./store/index.ts";
 export type { AboutOptions, AboutResult } from "./tasks/about.ts";
+export type { CodeOptions, CodeResult } from "./tasks/code.ts";
 export type { DigestOptions, DigestResult } from "./tasks/digest.ts";
 export type { DocumentOptions, DocumentResult } from "./tasks/document.ts";
 export type { StaleFolder } from "./tasks/repo/check.ts";
@@ -41,6 +44,7 @@ export {
 } from "./tasks/repo/metrics.ts";
 export type { RepoOptions, RepoResult } from "./tasks/repo.ts";
 export type { FailedSource, Spend } from "./tasks/result.ts";
+export type { TranslateOptions, TranslateResult } from "./tasks/translate.ts";
 export type { TuneArtifact, TuneOptions } from "./tasks/tune.ts";
 
 /** Settings of a run plus what a caller in process wants to hear and stop. */
@@ -152,6 +156,28 @@ export async function tuneAbout(options: TuneOptions & LibraryOptions): Promise<
   return inRun("tune about", { train }, options, async (context) => {
     const { tuneAbout: tuneTask } = await import("./tasks/tune.ts");
     return tuneTask(options, context);
+  });
+}
+
+/**
+ * The summary of what `target` (`FILE`, `FILE:SYMBOL`, `FILE:LINE`) names, by debate unless another strategy is given.
+ *
+ * @example
+ * const { summary } = await code("src/cart.py:Cart.total", { strategy: "direct" });
+ * console.log(summary);
+ */
+export async function code(target: string, options: CodeOptions & LibraryOptions = {}): Promise<CodeResult> {
+  return inRun("code", { target }, options, async (context) => {
+    const { code: codeTask } = await import("./tasks/code.ts");
+    return codeTask(target, options, context);
+  });
+}
+
+/** A program in another programming language; throws RefusalError without a language model. Runs nothing unless allowed. */
+export async function translate(file: string, options: TranslateOptions & LibraryOptions): Promise<TranslateResult> {
+  return inRun("translate", { file }, options, async (context) => {
+    const { translate: translateTask } = await import("./tasks/translate.ts");
+    return translateTask(file, options, context);
   });
 }
 

@@ -106,7 +106,7 @@ function bareObject({ unit, holder, parameters }: Header, verb: string, left: re
   if (target === undefined) {
     // Its only parameter may be named in the tail ("copyToList(list)") and is still what it acts on.
     if (parameters[0] !== undefined) return given(parameters[0]);
-    return holder === "" ? "" : `the ${holder}`;
+    return holder === "" ? letters(unit) : `the ${holder}`;
   }
   if (place === undefined)
     return `${given(target)}${/^(?:append|prepend|add|insert|push|register)$/.test(verb) ? holderTail(verb, holder) : ""}`;
@@ -116,6 +116,12 @@ function bareObject({ unit, holder, parameters }: Header, verb: string, left: re
   const link = prepositions[verb] === "between" && last !== undefined ? "between" : linkOf(verb, place);
   const names = link === "between" && last !== undefined ? list([place, last]) : place;
   return `${given(target)} ${unit.kind === "method" && link === "for" ? "with" : link} ${given(names)}`;
+}
+
+/** Parameters of one letter as they are, where nothing else can be named: "Adds a and b". */
+function letters(unit: CodeMaterial): string {
+  const names = unit.parameters.map(({ name }) => name).filter((name) => /^[a-z]$/i.test(name));
+  return list(names.slice(0, 3));
 }
 
 /** "by id", "if missing", "for the given user" (where a parameter has that name). */

@@ -200,7 +200,7 @@ export const prepositions: Readonly<Record<string, string>> = {
 
 /** What things can be put into or written to: only those stand behind "to" and "into". */
 export const sinks =
-  /(?:writer|formatter|stream|buffer|file|path|output|out|socket|response|client|browser|list|map|collection|builder|queue|stack|set|array|array list|database|table|log|logger|console|target|destination|router|registry|document|page|channel|string|parent|folder|directory|address|url|bytes|dictionary|object)$/i;
+  /(?:writer|formatter|stream|buffer|file|path|output|out|socket|response|client|browser|list|map|collection|builder|queue|stack|set|array|array list|database|table|log|logger|console|target|destination|router|registry|document|page|channel|string|parent|folder|directory|address|url|bytes|dictionary|object|text|message)$/i;
 
 /** What has parts: its parts are "of" it. */
 export const wholes =
