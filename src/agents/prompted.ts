@@ -3,6 +3,7 @@
  * re-ask, cache, retry and budgets are the gateway's; prompts and schemas are the role's; this file joins them.
  */
 import type * as zod from "zod";
+import type { Warning } from "../base/warnings.ts";
 import type { ChatGateway, ChatRequest, JsonSchema, OutputCheck } from "../models/spec/language-model.ts";
 import type { Engine, EngineAnswer, EngineRequest } from "./engine.ts";
 import { render } from "./render.ts";
@@ -79,19 +80,31 @@ export function promptedEngine(gateway: ChatGateway, sampling: RunSampling = {})
         output: answer.value as O,
         evidence: [],
         notes: [],
-        warnings: answer.warnings.map((message) => ({ code: "model-warning", message })),
+        warnings: [
+          ...answer.warnings.map((message) => ({ code: "model-warning", message })),
+          ...(answer.estimate === undefined || answer.cacheHit ? [] : [tokensEstimated]),
+        ],
         callId: answer.callId,
         prompt: messages.map((message) => `[${message.role}]\n${message.content}`).join("\n\n"),
         rawAnswer: answer.text,
         requests: answer.requests,
         cacheHit: answer.cacheHit,
-        tokens: { input: answer.usage.input, output: answer.usage.output },
+        tokens: {
+          input: answer.usage.input ?? answer.estimate?.input ?? null,
+          output: answer.usage.output ?? answer.estimate?.output ?? null,
+        },
         costUsd: answer.costUsd,
         durationMs: answer.durationMs,
       };
     },
   };
 }
+
+/** A result gives numbers of tokens; they must not pass for the server's. */
+const tokensEstimated: Warning = {
+  code: "tokens-estimated",
+  message: "the server does not count tokens; the numbers given are estimates",
+};
 
 /** zod's report, a line an issue with its path below it, as one line of plain words. */
 function oneLine(report: string): string {

@@ -2,9 +2,9 @@
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startAboutServer } from "../support/about-server.ts";
+import { playAbout, readmeOf, startAboutServer } from "../support/about-server.ts";
 import { runPrecis, temporaryFolder } from "../support/run-precis.ts";
-import type { ScriptedServer } from "../support/scripted-model-server.ts";
+import { type ScriptedServer, startScriptedServer } from "../support/scripted-model-server.ts";
 
 const folder = temporaryFolder();
 const precis = (...args: string[]) => runPrecis(args, { cwd: folder.path });
@@ -86,4 +86,19 @@ it("shows why a run as a whole failed", async () => {
   expect(text.stdout).toMatch(/^Failed {3}there is no strategy "guess" for this task: use one of /m);
   const json = JSON.parse((await precis("runs", "show", "--json")).stdout) as { run: { error?: string } };
   expect(json.run.error).toMatch(/^there is no strategy "guess"/);
+});
+
+it("gives estimated tokens, and says so, where the server does not count them", async () => {
+  const uncounted = await startScriptedServer({
+    answer: (request) => ({ text: playAbout(request) as string, usage: null }),
+  });
+  const readme = join(folder.path, "tool.md");
+  writeFileSync(readme, readmeOf(3));
+  const { stdout, stderr } = await precis("about", "tool.md", "--json", "--model", `${uncounted.url}/v1#small`);
+  await uncounted.finish();
+  const [result] = JSON.parse(stdout) as [{ tokens: { input: number; output: number }; warnings: { code: string }[] }];
+  expect(result.warnings.map(({ code }) => code)).toEqual(["tokens-estimated"]);
+  const { input, output } = result.tokens;
+  expect(input).toBeGreaterThan(100);
+  expect(stderr).toContain(`2 calls, ${input.toLocaleString("en-US")} + ${output.toLocaleString("en-US")} tokens`);
 });

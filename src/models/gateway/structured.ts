@@ -3,8 +3,10 @@
  * unusable; then a ModelError that keeps the raw answer and what it cost.
  */
 import { isPrecisError, ModelError } from "../../base/errors.ts";
+import { estimateTokens } from "../../text/token-estimate.ts";
 import type { ModelFacts } from "../prices.ts";
 import type { CallContext, ChatRequest, GatewayAnswer, OutputCheck, TokenUsage } from "../spec/language-model.ts";
+import { estimateRequest } from "../tokens.ts";
 import { type Exchange, newTally, type Outcome, type Tally } from "./exchange.ts";
 import { appended, schemaWords } from "./format-fallback.ts";
 import { judge, type Verdict } from "./judge.ts";
@@ -23,6 +25,8 @@ const quotedCharacters = 6_000;
 /** What an attempt took, whether it brought an answer or an error. */
 type Took = Pick<Outcome, "cacheHit" | "requests" | "costUsd"> & {
   readonly usage: TokenUsage;
+  /** The same with our estimate where the server did not count. */
+  readonly tokens: { readonly input: number; readonly output: number };
   readonly warnings: readonly string[];
 };
 
@@ -37,7 +41,7 @@ export function structured(attempt: Attempt, spec: string, now: () => number, co
   return async (request: ChatRequest, context: CallContext, check?: OutputCheck): Promise<GatewayAnswer> => {
     const from = now();
     const first = await tryOnce(attempt, request, context, check, cost);
-    if ("value" in first) return finished(first.outcome, [tookBy(first.outcome)], first.value, now() - from);
+    if ("value" in first) return finished(first.outcome, [tookBy(first.outcome, request)], first.value, now() - from);
 
     const again = reasked(request, first);
     let verdict: Verdict | undefined;
@@ -51,7 +55,7 @@ export function structured(attempt: Attempt, spec: string, now: () => number, co
       throw withEarlierUsage(error, first.took.usage);
     }
     verdict ??= await judge(second.answer.text, again, check);
-    if (verdict.ok) return finished(second, [first.took, tookBy(second)], verdict.value, now() - from);
+    if (verdict.ok) return finished(second, [first.took, tookBy(second, again)], verdict.value, now() - from);
     throw new ModelError(
       verdict.refused ? "model-refused" : "model-invalid-output",
       verdict.refused
@@ -81,16 +85,24 @@ async function tryOnce(
     if (!(error instanceof ModelError) || error.code !== "model-empty") throw error;
     const usage = error.usage ?? { input: null, output: null };
     const { requests } = tally;
-    const took = { cacheHit: false, requests, costUsd: cost(usage), usage, warnings: [] };
+    const tokens = tokensOf(usage, request, "");
+    const took = { cacheHit: false, requests, costUsd: cost(usage), usage, tokens, warnings: [] };
     return { took, text: "", reason: "it was empty" };
   }
   const { text } = outcome.answer;
   const verdict = await judge(text, request, check);
-  return verdict.ok ? { outcome, value: verdict.value } : { took: tookBy(outcome), text, reason: verdict.reason };
+  return verdict.ok
+    ? { outcome, value: verdict.value }
+    : { took: tookBy(outcome, request), text, reason: verdict.reason };
 }
 
-function tookBy({ answer, cacheHit, requests, costUsd }: Outcome): Took {
-  return { cacheHit, requests, costUsd, usage: answer.usage, warnings: answer.warnings };
+function tookBy({ answer, cacheHit, requests, costUsd }: Outcome, request: ChatRequest): Took {
+  const { usage, warnings } = answer;
+  return { cacheHit, requests, costUsd, usage, tokens: tokensOf(usage, request, answer.text), warnings };
+}
+
+function tokensOf(usage: TokenUsage, request: ChatRequest, text: string): Took["tokens"] {
+  return { input: usage.input ?? estimateRequest(request), output: usage.output ?? estimateTokens(text) };
 }
 
 /** The same conversation with the unusable answer in it and the reason why; an empty answer is only told, since APIs refuse empty messages. */
@@ -110,9 +122,13 @@ function reasked(request: ChatRequest, miss: Miss): ChatRequest {
 
 function finished(last: Outcome, took: readonly Took[], value: unknown, durationMs: number): GatewayAnswer {
   const costs = took.map(({ costUsd }) => costUsd);
+  const usage = took.map((part) => part.usage).reduce(plus);
+  const sum = (side: "input" | "output"): number => took.reduce((total, { tokens }) => total + tokens[side], 0);
+  const counted = usage.input !== null && usage.output !== null;
   return {
     ...last.answer,
-    usage: took.map(({ usage }) => usage).reduce(plus),
+    usage,
+    ...(counted ? {} : { estimate: { input: sum("input"), output: sum("output") } }),
     ...(value === undefined ? {} : { value }),
     warnings: [...new Set(took.flatMap(({ warnings }) => warnings))],
     callId: last.callId,

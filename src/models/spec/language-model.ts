@@ -68,6 +68,8 @@ export interface GatewayAnswer extends ChatAnswer {
   readonly cacheHit: boolean;
   /** Requests sent for this answer, re-asks and retries included; 0 on a cache hit. */
   readonly requests: number;
+  /** Our estimate of the tokens of all exchanges behind the answer; given where a server did not count those of one. */
+  readonly estimate?: { readonly input: number; readonly output: number };
   /** US dollars; null where the price is unknown; 0 on a cache hit. */
   readonly costUsd: number | null;
   readonly durationMs: number;
