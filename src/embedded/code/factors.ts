@@ -85,7 +85,7 @@ export function factorsOf(unit: CodeMaterial, text: string, emphasis: Emphasis =
 
 /** Words that any summary may use without finding them in the code. */
 const freeWords =
-  /^(?:return|check|whether|creat|convert|valu|element|represent|string|call|set|rais|failur|fail|subclass|implement|messag|new|program|run|yield|defin|handl|hold)/;
+  /^(?:return|check|whether|creat|convert|given|valu|element|represent|string|call|set|rais|failur|fail|subclass|implement|messag|new|program|run|yield|defin|handl|hold)/;
 
 /** Share of the text's content words that stand nowhere in the unit, 0 to 1. */
 function unsupportedShare(unit: CodeMaterial, text: string): number {
