@@ -73,7 +73,7 @@ export interface TaskAdapter {
 }
 
 /** Options by name -> what each must be; for `checkOptions`. */
-export type OptionRules = Readonly<Record<string, "text" | "whole" | "flag">>;
+export type OptionRules = Readonly<Record<string, "text" | "whole" | "count" | "flag">>;
 
 export function checkByRules(rules: OptionRules, options: Readonly<Record<string, unknown>>, fail: Fail): void {
   for (const [name, value] of Object.entries(options)) {
@@ -85,8 +85,9 @@ export function checkByRules(rules: OptionRules, options: Readonly<Record<string
         ? typeof value === "string" && value !== ""
         : kind === "flag"
           ? typeof value === "boolean"
-          : typeof value === "number" && Number.isInteger(value) && value >= 1;
-    const expected = { text: "a text", flag: "true or false", whole: "a whole number from 1" }[kind as "text"];
+          : typeof value === "number" && Number.isInteger(value) && value >= (kind === "count" ? 0 : 1);
+    const wholes = { whole: "a whole number from 1", count: "a whole number from 0" };
+    const expected = { text: "a text", flag: "true or false", ...wholes }[kind as "text"];
     if (!good) fail(`option ${name} must be ${expected}, not ${JSON.stringify(value)}`, "correct the value");
   }
 }

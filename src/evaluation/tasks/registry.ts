@@ -7,6 +7,7 @@ const loaders: Readonly<Record<string, () => Promise<TaskAdapter>>> = {
   code: async () => (await import("./code.ts")).codeAdapter,
   document: async () => (await import("./document.ts")).documentAdapter,
   digest: async () => (await import("./digest.ts")).digestAdapter,
+  repo: async () => (await import("./repo.ts")).repoAdapter,
 };
 
 export const adapterNames: readonly string[] = Object.keys(loaders);

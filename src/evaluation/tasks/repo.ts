@@ -1,0 +1,128 @@
+/**
+ * Suites over `repo`: a tree of code documented, and measured folder by folder. An item is a directory (`input`, from the data
+ * file's folder); `obfuscated: true` on a data set documents a copy without its names and comments. The baselines of
+ * Agent4cs are strategies here (`hr-cs`, `cs-bf`), so rows of the suite name them.
+ */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { SourceError, UsageError } from "../../base/errors.ts";
+import { obfuscateTree } from "../../code/obfuscate/tree.ts";
+import { allNodes } from "../../tasks/repo/document.ts";
+import { scoreTree, type TreeScores } from "../../tasks/repo/metrics.ts";
+import { scanRepository } from "../../tasks/repo/scan.ts";
+import { type RepoOptions, repo, repoStrategies } from "../../tasks/repo.ts";
+import type { DataSpec, Fail } from "../suite/suite.ts";
+import { type BenchItem, cellOutput, checkByRules, type OptionRules, type TaskAdapter } from "./adapter.ts";
+
+const rules: OptionRules = {
+  granularity: "text",
+  keywords: "count",
+  maxRevisions: "count",
+  contextTokens: "whole",
+  ast: "flag",
+  obfuscated: "flag",
+};
+
+type RepoCellOptions = Pick<RepoOptions, "granularity" | "keywords" | "maxRevisions" | "contextTokens" | "ast"> & {
+  readonly obfuscated?: boolean;
+};
+
+export const repoAdapter: TaskAdapter = {
+  name: "repo",
+  fields: { input: { field: "input", required: true } },
+  strategies: repoStrategies,
+  metrics: ["words"],
+  baselines: [],
+  checkOptions: check,
+  async prepare(item, data) {
+    const directory = directoryOf(item, data);
+    return {
+      source: await sourceText(directory),
+      language: "en",
+      async run(system, context) {
+        // Swept values come as settings; they are options of the task all the same.
+        check(system.settings, (message, hint) => {
+          throw new UsageError(message, { hint });
+        });
+        const { obfuscated = false, ...options } = { ...system.options, ...system.settings } as RepoCellOptions;
+        const strategy = system.strategy ?? repoStrategies[0] ?? "hierarchical";
+        const result = await inTree(directory, obfuscated, context.signal, (path) =>
+          repo(path, { ...options, strategy, prompts: system.prompts, out: null }, context),
+        );
+        const text = [...allNodes(result.tree)]
+          .flatMap(({ kind, summary }) => (kind === "folder" && summary !== null ? [summary] : []))
+          .join("\n\n");
+        return cellOutput(text, result, {
+          // Folders alone are what every strategy summarizes; a strategy without files has no figure for all parts.
+          ...(strategy === "cs-bf" ? {} : figures(await scoreTree(result.tree), "")),
+          ...figures(await scoreTree(result.tree, { children: "folders" }), "folders-"),
+        });
+      },
+      baseline: () => Promise.resolve(null),
+    };
+  },
+};
+
+function check(options: Readonly<Record<string, unknown>>, fail: Fail): void {
+  checkByRules(rules, options, fail);
+  const { granularity } = options;
+  if (granularity !== undefined && granularity !== "function" && granularity !== "file")
+    fail(`granularity must be function or file, not ${JSON.stringify(granularity)}`, "correct the value");
+}
+
+function directoryOf(item: BenchItem, data: DataSpec): string {
+  const given = item.values.input;
+  if (typeof given !== "string" || given === "")
+    throw new SourceError("source-damaged", `${item.id} names no directory`, { source: item.id });
+  return resolve(dirname(data.source.path), given);
+}
+
+/** All text of a tree, for measures of support by the source. */
+async function sourceText(directory: string): Promise<string> {
+  const scanned = await scanRepository({ directory, exclude: [] });
+  if (scanned.files.length === 0)
+    throw new SourceError("source-missing", `${directory} has no file to document`, {
+      source: directory,
+      hint: "install the packages that the suite names (npm ci), or correct its paths",
+    });
+  const texts: string[] = [];
+  for (const path of scanned.files) texts.push(await scanned.load(path));
+  return texts.join("\n\n");
+}
+
+/** Runs `use` on the directory, or on an obfuscated copy (seed 0: the same for all rows) that is removed afterwards. */
+async function inTree<T>(
+  directory: string,
+  obfuscated: boolean,
+  signal: AbortSignal,
+  use: (path: string) => Promise<T>,
+): Promise<T> {
+  if (!obfuscated) return use(directory);
+  const folder = await mkdtemp(join(tmpdir(), "precis-obfuscated-"));
+  try {
+    const copy = join(folder, "tree");
+    for await (const _file of obfuscateTree(directory, copy, { signal })) {
+      // Writing the copy is all that is wanted of it.
+    }
+    return await use(copy);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Means over folders, and the cosine with the parts at each depth (0: the root). */
+function figures(scores: TreeScores, prefix: string): Record<string, number | null> {
+  const out: Record<string, number | null> = {};
+  for (const { depth, similarity, coverage, density, readingEase } of scores.depths) {
+    if (depth !== null) {
+      out[`${prefix}${scores.similarityName}@${depth}`] = similarity;
+      continue;
+    }
+    out[`${prefix}${scores.similarityName}`] = similarity;
+    out[`${prefix}coverage`] = coverage;
+    out[`${prefix}density`] = density;
+    out[`${prefix}reading-ease`] = readingEase;
+  }
+  return out;
+}
