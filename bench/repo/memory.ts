@@ -6,7 +6,7 @@ import { repo } from "../../src/index.ts";
 import { line } from "./speed.ts";
 import { functionText, generated } from "./trees.ts";
 
-const files = 100_000;
+const files = Number(process.argv.find((word) => word.startsWith("--files="))?.slice(8) ?? 100_000);
 
 export async function run(): Promise<boolean> {
   const tree = generated((put) => {

@@ -34,11 +34,11 @@ const samplesApart = 1_000;
 
 export function itemAgents(options: ItemAgentsOptions): ItemAgents {
   const book = accountBook();
-  const warnings: Warning[] = [];
+  const warnings = new Map<string, Warning>();
   const { engines, item, runId, seed, signal } = options;
   const warn = (warning: Warning): void => {
-    if (warnings.some((known) => known.code === warning.code && known.message === warning.message)) return;
-    warnings.push(warning);
+    const key = `${warning.code} ${warning.message}`;
+    if (!warnings.has(key)) warnings.set(key, warning);
   };
   return {
     signal,
@@ -46,7 +46,7 @@ export function itemAgents(options: ItemAgentsOptions): ItemAgents {
     concurrency: options.concurrency,
     emit: options.emit,
     warn,
-    warnings: () => warnings,
+    warnings: () => [...warnings.values()],
     account: () => book.account(),
     modelFor: (speaker) => engines.specFor(speaker),
     contextWindowFor(speaker) {

@@ -171,7 +171,7 @@ function newRunId(time: number): string {
 
 /** The durable store, or memory with one warning: a summary is never lost to a store that cannot be written. */
 function openRunStore(request: RunRequest): RunStore {
-  if (request.settings.dryRun || request.record === false) return memoryStore();
+  if (request.settings.dryRun || request.record === false) return memoryStore({ keepSteps: false });
   const trouble = (error: StoreError): void => {
     const hint = error.hint === undefined ? "" : ` (${error.hint})`;
     const message = `${error.message}${hint}; what follows is not recorded and cannot be resumed`;

@@ -13,9 +13,9 @@ export { findStoreDirectory, type StorePlace } from "./directory.ts";
 export { type OpenOptions, openStore, storeFile } from "./open.ts";
 export { resilientStore } from "./resilient-store.ts";
 
-/** A store that keeps nothing beyond the process. */
-export function memoryStore(): RunStore {
-  return new MemoryStore();
+/** A store that keeps nothing beyond the process; without `keepSteps`, nothing of what agents said either. */
+export function memoryStore(options: { readonly keepSteps?: boolean } = {}): RunStore {
+  return new MemoryStore(options);
 }
 
 /**

@@ -23,6 +23,12 @@ export class MemoryStore implements RunStore {
   readonly #answers = new Map<string, string[]>();
   readonly #steps: { readonly runId: string; readonly json: string }[] = [];
   readonly #artifacts = new Map<string, Map<string, string>>();
+  readonly #keepSteps: boolean;
+
+  /** `keepSteps` false: prompts and answers of a run that nobody can look at afterwards are not kept. */
+  constructor({ keepSteps = true }: { readonly keepSteps?: boolean } = {}) {
+    this.#keepSteps = keepSteps;
+  }
 
   cached(key: string): StoredAnswer | undefined {
     return this.#newest(key, (call) => call.end?.cacheable !== false)?.answer ?? undefined;
@@ -48,7 +54,7 @@ export class MemoryStore implements RunStore {
   }
 
   record(step: AgentStep): void {
-    this.#steps.push({ runId: step.runId, json: JSON.stringify(step) });
+    if (this.#keepSteps) this.#steps.push({ runId: step.runId, json: JSON.stringify(step) });
   }
 
   beginRun(start: RunStart): void {

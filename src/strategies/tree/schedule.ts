@@ -102,7 +102,7 @@ export async function bottomUp<R>(
 
 /** A queue that gives the deepest item first and, among equals, the one added first. */
 class DeepestFirst<T> {
-  readonly #levels: { items: T[]; head: number }[] = [];
+  readonly #levels: { items: (T | undefined)[]; head: number }[] = [];
   #deepest = -1;
 
   add(item: T, depth: number): void {
@@ -116,6 +116,8 @@ class DeepestFirst<T> {
       const level = this.#levels[this.#deepest];
       if (level !== undefined && level.head < level.items.length) {
         const item = level.items[level.head] as T;
+        // Taken items are let go of: the first level holds every leaf of the tree.
+        level.items[level.head] = undefined;
         level.head++;
         if (level.head === level.items.length) {
           level.items = [];

@@ -18,8 +18,10 @@ export interface FileReader {
   read(path: string): Promise<ReadFile>;
 }
 
-/** Characters of text that stay in memory. */
-const kept = 24_000_000;
+/** What stays in memory, in characters of text or what units take in their stead. */
+const kept = 12_000_000;
+/** A unit's ranges, names and lists, as characters. */
+const unitSize = 800;
 
 /** A reader over `load`, which gives the clean text of a file by its path in the tree. */
 export function fileReader(load: (path: string) => Promise<string>, parse: boolean): FileReader {
@@ -39,8 +41,9 @@ export function fileReader(load: (path: string) => Promise<string>, parse: boole
     const { parseUnits } = await import("../../code/units.ts");
     const units = parse ? await parseUnits(path, text) : null;
     if (recent.has(path)) {
-      sizes.set(path, text.length);
-      total += text.length;
+      const size = text.length + unitSize * (1 + (units?.units.length ?? 0));
+      sizes.set(path, size);
+      total += size;
       forget();
     }
     return { text, hash: hashText(text), units };

@@ -14,8 +14,8 @@ export interface Page {
   readonly content: string;
 }
 
-/** All pages of a document, the root's first. */
-export function renderPages(document: RepoDocument, link: SourceLink): Page[] {
+/** All pages of a document, the root's first; each rendered when it is asked for, since together they are as large as the docs. */
+export function* eachPage(document: RepoDocument, link: SourceLink): Generator<Page> {
   const folders: RepoNode[] = [];
   const open: RepoNode[] = [document.tree];
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
@@ -23,11 +23,10 @@ export function renderPages(document: RepoDocument, link: SourceLink): Page[] {
     open.push(...node.children.filter((child) => child.kind === "folder").reverse());
   }
   const paths = pagePaths(folders.map(({ path }) => path));
-  return folders.map((folder) => ({
-    path: paths.get(folder.path) ?? "index.md",
-    folder: folder.path,
-    content: renderFolder(folder, document, paths, link),
-  }));
+  for (const folder of folders) {
+    const content = renderFolder(folder, document, paths, link);
+    yield { path: paths.get(folder.path) ?? "index.md", folder: folder.path, content };
+  }
 }
 
 function renderFolder(

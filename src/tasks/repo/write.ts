@@ -1,14 +1,14 @@
 /** Writing the docs: pages with their marked blocks, the JSON file, the page to browse; each file whole or not at all. */
-import { readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { readdir, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { PrecisError } from "../../base/errors.ts";
-import { makeDirectory } from "../../base/make-directory.ts";
 import type { Warning } from "../../base/warnings.ts";
 import type { RepoDocument } from "./document.ts";
-import { renderHtml } from "./html.ts";
+import { htmlParts } from "./html.ts";
+import { jsonParts } from "./json-parts.ts";
 import type { SourceLink } from "./links.ts";
 import { findBlock, onlyBlock, placeBlock } from "./marked-block.ts";
-import { type Page, renderPages } from "./pages.ts";
+import { eachPage, type Page } from "./pages.ts";
+import { readOrNull, writeParts, writeWhole } from "./write-whole.ts";
 
 export const jsonName = "precis.json";
 export const htmlName = "index.html";
@@ -28,24 +28,19 @@ export async function writeDocs(
   warn: (warning: Warning) => void,
 ): Promise<Written> {
   const changed: string[] = [];
-  const pages = renderPages(document, link);
-  for (const page of pages) {
+  const present = new Set<string>();
+  for (const page of eachPage(document, link)) {
+    present.add(page.path);
     const path = join(output, page.path);
     const before = await readOrNull(path);
     const { text, trouble } = placeBlock(before, page.content);
     if (trouble !== null) warn(pageWarning(page, trouble));
     if (text !== before && (await writeWhole(path, text))) changed.push(page.path);
   }
-  const files = [
-    [htmlName, renderHtml(document, link)],
-    [jsonName, `${JSON.stringify(document, null, 1)}\n`],
-  ] as const;
-  for (const [name, text] of files) {
-    const path = join(output, name);
-    if ((await readOrNull(path)) !== text && (await writeWhole(path, text))) changed.push(name);
-  }
-  const removed = await removeStale(output, new Set(pages.map(({ path }) => path)), warn);
-  return { changed, pages: pages.length, removed };
+  if (await writeParts(join(output, htmlName), htmlParts(document, link))) changed.push(htmlName);
+  if (await writeParts(join(output, jsonName), jsonParts(document))) changed.push(jsonName);
+  const removed = await removeStale(output, present, warn);
+  return { changed, pages: present.size, removed };
 }
 
 function pageWarning(page: Page, trouble: "damaged" | "edited" | "appended"): Warning {
@@ -116,7 +111,7 @@ export async function pageTroubles(
   link: SourceLink,
 ): Promise<{ folder: string; reason: string }[]> {
   const troubles: { folder: string; reason: string }[] = [];
-  for (const page of renderPages(document, link)) {
+  for (const page of eachPage(document, link)) {
     const text = await readOrNull(join(output, page.path));
     const found = text === null ? null : findBlock(text);
     if (found === null || found.kind === "none") troubles.push({ folder: page.folder, reason: "page missing" });
@@ -125,31 +120,4 @@ export async function pageTroubles(
       troubles.push({ folder: page.folder, reason: "page outdated" });
   }
   return troubles;
-}
-
-async function readOrNull(path: string): Promise<string | null> {
-  return readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return null;
-    throw cannotWrite(path, error);
-  });
-}
-
-async function writeWhole(path: string, text: string): Promise<true> {
-  const temporary = `${path}.${process.pid}.tmp`;
-  try {
-    makeDirectory(dirname(path));
-    await writeFile(temporary, text);
-    await rename(temporary, path);
-    return true;
-  } catch (error) {
-    await rm(temporary, { force: true }).catch(() => undefined);
-    throw cannotWrite(path, error as NodeJS.ErrnoException);
-  }
-}
-
-function cannotWrite(path: string, cause: NodeJS.ErrnoException): PrecisError {
-  return new PrecisError("tool-failed", `cannot write ${path} (${cause.code ?? cause.message})`, {
-    hint: "give another directory with --out",
-    cause,
-  });
 }
