@@ -36,10 +36,15 @@ export function fileReader(load: (path: string) => Promise<string>, parse: boole
       sizes.delete(path);
     }
   };
+  // Once a reader and not once a file: resolving an import costs more than parsing a short file.
+  let loading: Promise<typeof import("../../code/units.ts")> | undefined;
+  const parser = () => {
+    loading ??= import("../../code/units.ts");
+    return loading;
+  };
   const open = async (path: string): Promise<ReadFile> => {
     const text = await load(path);
-    const { parseUnits } = await import("../../code/units.ts");
-    const units = parse ? await parseUnits(path, text) : null;
+    const units = parse ? await (await parser()).parseUnits(path, text) : null;
     if (recent.has(path)) {
       const size = text.length + unitSize * (1 + (units?.units.length ?? 0));
       sizes.set(path, size);
