@@ -3,13 +3,11 @@
  * file's folder); `obfuscated: true` on a data set documents a copy without its names and comments. The baselines of
  * Agent4cs are strategies here (`hr-cs`, `cs-bf`), so rows of the suite name them.
  */
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { dirname, join, resolve } from "node:path";
+import { dirname, resolve } from "node:path";
 import { SourceError, UsageError } from "../../base/errors.ts";
-import { obfuscateTree } from "../../code/obfuscate/tree.ts";
 import { allNodes } from "../../tasks/repo/document.ts";
 import { scoreTree, type TreeScores } from "../../tasks/repo/metrics.ts";
+import { inObfuscatedCopy } from "../../tasks/repo/obfuscated.ts";
 import { scanRepository } from "../../tasks/repo/scan.ts";
 import { type RepoOptions, repo, repoStrategies } from "../../tasks/repo.ts";
 import type { DataSpec, Fail } from "../suite/suite.ts";
@@ -47,9 +45,9 @@ export const repoAdapter: TaskAdapter = {
         });
         const { obfuscated = false, ...options } = { ...system.options, ...system.settings } as RepoCellOptions;
         const strategy = system.strategy ?? repoStrategies[0] ?? "hierarchical";
-        const result = await inTree(directory, obfuscated, context.signal, (path) =>
-          repo(path, { ...options, strategy, prompts: system.prompts, out: null }, context),
-        );
+        const document = (path: string) =>
+          repo(path, { ...options, strategy, prompts: system.prompts, out: null }, context);
+        const result = await (obfuscated ? inObfuscatedCopy(directory, context.signal, document) : document(directory));
         const text = [...allNodes(result.tree)]
           .flatMap(({ kind, summary }) => (kind === "folder" && summary !== null ? [summary] : []))
           .join("\n\n");
@@ -89,26 +87,6 @@ async function sourceText(directory: string): Promise<string> {
   const texts: string[] = [];
   for (const path of scanned.files) texts.push(await scanned.load(path));
   return texts.join("\n\n");
-}
-
-/** Runs `use` on the directory, or on an obfuscated copy (seed 0: the same for all rows) that is removed afterwards. */
-async function inTree<T>(
-  directory: string,
-  obfuscated: boolean,
-  signal: AbortSignal,
-  use: (path: string) => Promise<T>,
-): Promise<T> {
-  if (!obfuscated) return use(directory);
-  const folder = await mkdtemp(join(tmpdir(), "precis-obfuscated-"));
-  try {
-    const copy = join(folder, "tree");
-    for await (const _file of obfuscateTree(directory, copy, { signal })) {
-      // Writing the copy is all that is wanted of it.
-    }
-    return await use(copy);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
 }
 
 /** Means over folders, and the cosine with the parts at each depth (0: the root). */
