@@ -3,6 +3,7 @@
  * dash, the line without parentheses, and cuts at clause borders. Every form is words of the line in their order, so
  * nothing is claimed that the source does not say. Called by `candidates.ts`; a new way to shorten is a new `Move`.
  */
+import { opensSubordinate } from "./asides.ts";
 import { danglingEnds, doingVerbs, wantsObject } from "./lexicon.ts";
 import { copula, isName, nameBreak } from "./subject.ts";
 
@@ -75,6 +76,10 @@ const intents = [
   /^.{2,60}?\s+(?:is|are) (?:the|an?) (?:\w+ ){0,3}(?:way|place|means) to\s+/i,
 ];
 
+/** "We have created this guide", "In Larch we collect tables": what follows is the thing. */
+const making =
+  /^.{0,70}?\b(?:we|i)(?:'ve| have)? (?:(?:also|just) )?(?:collect|collected|present|introduce|propose|provide|created|built|made|developed|wrote|written|compiled|gathered|put together)\s+(?=(?:this|these|an?|the|additional|several|many|some|all|new)\s)(?:this |these )?/i;
+
 /** Verbs whose object is the thing itself: "This repository contains a parser" describes a parser. */
 const holding =
   /^(?:provides|offers|contains|implements|includes|brings|features|exposes|hosts|gives|delivers|defines)$/;
@@ -85,7 +90,7 @@ function rephrased(text: string): Form[] {
   const is = copula.exec(text);
   if (is !== null) {
     const who = is[1] ?? "";
-    if (isName(who) || /^(?:this|it|that|the)\b/i.test(who)) {
+    if ((isName(who) && !/['’]s\s/.test(who)) || /^(?:this|it|that|the)\b/i.test(who)) {
       const complement = text.slice(is[0].length);
       forms.push({ text: complement, moves: ["complement"] });
       const bare = complement.replace(/^(?:an?|the)\s+/i, "");
@@ -96,10 +101,13 @@ function rephrased(text: string): Form[] {
     const match = intent.exec(text);
     if (match !== null) forms.push({ text: text.slice(match[0].length), moves: ["purpose"] });
   }
+  const made = making.exec(text);
+  if (made !== null && text.length - made[0].length > 20)
+    forms.push({ text: text.slice(made[0].length), moves: ["object"] });
   const words = text.split(" ");
   for (let index = 1; index < Math.min(words.length, 7); index += 1) {
     const verb = (words[index] as string).toLowerCase();
-    if (doingVerbs.has(verb) && isName(words.slice(0, index).join(" "))) {
+    if (doingVerbs.has(verb) && (isName(words.slice(0, index).join(" ")) || /^(?:it|this)$/i.test(words[0] ?? ""))) {
       const from = index + (/^(?:you|users|developers)$/i.test(words[index + 1] ?? "") ? 2 : 1);
       forms.push({ text: words.slice(index).join(" "), moves: ["predicate"] });
       if (holding.test(verb)) forms.push({ text: words.slice(from).join(" "), moves: ["object"] });
@@ -119,7 +127,7 @@ function rephrased(text: string): Form[] {
     forms.push({ text: text.replace(/^(?:an?|the)\s+/i, ""), moves: ["bare"] });
   const opener = /^(?:welcome to|introducing|meet|presenting)\s+/i.exec(text);
   if (opener !== null) forms.push({ text: text.slice(opener[0].length), moves: ["lead"] });
-  const inverted = /^(?:this|it|here) is\s+(?=\S)/i.exec(text);
+  const inverted = /^(?:(?:this|it|here|below|following) (?:is|are)|here's|it's)\s+(?=\S)/i.exec(text);
   if (inverted !== null && is === null) forms.push({ text: text.slice(inverted[0].length), moves: ["complement"] });
   return forms;
 }
@@ -130,6 +138,7 @@ const clauseBorder =
 /** Texts up to a clause border, the first dozen borders, none ending on a word that wants another. */
 function cutsOf(text: string): string[] {
   const cuts: string[] = [];
+  if (opensSubordinate(text)) return cuts;
   for (const border of text.matchAll(clauseBorder)) {
     const cut = text.slice(0, border.index + (/^[.!]/.test(border[0]) ? 1 : 0));
     const words = cut.split(/\s+/);
@@ -154,7 +163,7 @@ function splitsList(cut: string, border: string, rest: string): boolean {
 export function wellEnded(text: string): boolean {
   const last = (/([\p{L}\p{N}'’.]+)[^\p{L}\p{N}]*$/u.exec(text)?.[1] ?? "").toLowerCase();
   if (danglingEnds.has(last) || wantsObject.has(last) || /['’]s$/.test(last)) return false;
-  if (/,\s*\w+ly$/.test(text)) return false;
+  if (/,\s*\w+ly$/.test(text) || endsOpen.test(text)) return false;
   if (/\b(?:between|both|either|neither)\b(?!.*\b(?:and|or|nor)\b)/i.test(text)) return false;
   const clause = lastClause.exec(text);
   if (
@@ -165,6 +174,10 @@ export function wellEnded(text: string): boolean {
     return false;
   return balanced(text);
 }
+
+/** A pronoun that a verb governs, a participle that wants its object, a Japanese particle. */
+const endsOpen =
+  /\b(?:you|them|us|me|him|we|they|i|it)$|\b(?:of|by|without|from|instead of|while|when|before|after) \w+ing$|\b(?:be|been) \w+(?:ed|en)$|, (?:held|\w+ed)$|[のをにがはでとて、，]$/iu;
 
 /** The last connector that opens a clause, and what follows it. */
 const lastClause =

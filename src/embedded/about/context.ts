@@ -2,7 +2,7 @@
  * Facts of a whole document that features of one candidate are measured against: how often words stand in it, what each
  * line is, and which line is the first of its kind. Computed once a document, by `rank.ts` and the training script.
  */
-import { isAside, isPicture } from "./asides.ts";
+import { isAside, isPicture, leansOn } from "./asides.ts";
 import type { Field } from "./candidates.ts";
 import { demonstratives, functionWords, kindNouns, openingVerbs } from "./lexicon.ts";
 import { copula, isDefining } from "./subject.ts";
@@ -19,6 +19,10 @@ export interface Context {
   /** How many lines hold a pair of neighbouring words. */
   readonly pairs: ReadonlyMap<string, number>;
   readonly facts: readonly LineFacts[];
+  /** Some line says `NAME is a ... KIND`. */
+  readonly defined: boolean;
+  /** The title calls it a list, a guide, a course. */
+  readonly holds: boolean;
 }
 
 /** What a whole line is, whatever part of it a candidate keeps. */
@@ -32,6 +36,10 @@ export interface LineFacts {
   readonly question: boolean;
   readonly slogan: boolean;
   readonly aside: boolean;
+  /** Needs its neighbour (`asides.ts`). */
+  readonly leans: boolean;
+  /** Explains the field, or a thing of others, not this one. */
+  readonly concept: boolean;
   readonly prose: boolean;
   /** First of its kind in the document. */
   readonly firstCopula: boolean;
@@ -42,6 +50,16 @@ export interface LineFacts {
   /** Rank by mean word frequency, 1 for the most central line, 0 for the least. */
   readonly centralRank: number;
 }
+
+/** What a title calls a thing that holds others. */
+const holder =
+  /\b(?:awesome|lists?|guides?|guidelines|courses?|books?|tutorials?|interviews?|resources|cheat ?sheets?|roadmaps?|handbook|notes|exercises|examples|collection)\b/i;
+
+/** "Hosting is the practice of ...". */
+const concept =
+  /^(?:.{1,40}\s(?:is|are)\s)?(?:an?|the)\s(?:(?:relatively )?new (?:discipline|field)|systematic|practice|process|act|art|science|discipline|study|field|ability)\b/i;
+/** "Python's standard library is a ...". */
+const othersThing = /^\p{Lu}[\p{L}\p{N}]*['’]s\s.{2,40}\s(?:is|are)\s/u;
 
 export function contextOf(field: Field): Context {
   const frequency = new Map<string, number>();
@@ -58,6 +76,7 @@ export function contextOf(field: Field): Context {
   const pairs = new Map<string, number>();
   for (const line of field.lines)
     for (const pair of new Set(pairsOf(tokens(line.text)))) pairs.set(pair, (pairs.get(pair) ?? 0) + 1);
+  const facts = factsOf(field, frequency);
   return {
     field,
     frequency,
@@ -65,7 +84,9 @@ export function contextOf(field: Field): Context {
     opening,
     title,
     pairs,
-    facts: factsOf(field, frequency),
+    facts,
+    defined: facts.some(({ definition }) => definition),
+    holds: field.lines.some(({ role, text }) => role === "title" && holder.test(text)),
   };
 }
 
@@ -98,11 +119,15 @@ function factsOf(field: Field, frequency: ReadonlyMap<string, number>): LineFact
     const named = words
       .slice(0, 8)
       .some((word, at) => field.subject.names.has(word) || field.subject.names.has(word + (words[at + 1] ?? "")));
+    const opensNamed = [3, 4].some((count) => field.subject.names.has(words.slice(0, count).join("")));
     const copulaHere = isDefining(line.text);
     const foreign = copulaHere && !copula.test(line.text);
     const imperative = openingVerbs.has(words[0] ?? "");
     const question = /[?？]\s*$/.test(line.text);
-    const prose = (line.role === "sentence" || line.role === "tagline") && content.length >= 4 && !question;
+    const aside = isAside(line.text) || (line.role === "alt" && isPicture(line.text));
+    const leans = leansOn(line.text);
+    const prose =
+      (line.role === "sentence" || line.role === "tagline") && content.length >= 4 && !question && !aside && !leans;
     const beforeProse = !seen.prose && !prose;
     return {
       words: words.length,
@@ -110,13 +135,15 @@ function factsOf(field: Field, frequency: ReadonlyMap<string, number>): LineFact
       definition:
         foreign ||
         (copulaHere &&
-          (named || demonstratives.has(words[0] ?? "")) &&
+          (named || opensNamed || demonstratives.has(words[0] ?? "")) &&
           words.slice(0, 14).some((word) => kindNouns.has(word))),
       named,
       imperative,
       question,
       slogan: content.length <= 3,
-      aside: isAside(line.text) || (line.role === "alt" && isPicture(line.text)),
+      aside,
+      leans,
+      concept: concept.test(line.text) || othersThing.test(line.text),
       prose,
       firstCopula: once("copula", copulaHere),
       firstNamed: once("named", named),

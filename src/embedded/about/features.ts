@@ -20,10 +20,22 @@ import {
   pronouns,
   sellingWords,
 } from "./lexicon.ts";
-import { copula } from "./subject.ts";
-import { weigh } from "./tokens.ts";
+import { copula, nameBreak } from "./subject.ts";
+import { tokens, weigh } from "./tokens.ts";
 
 export type Features = Readonly<Record<string, number>>;
+
+/** A phrase that opens by saying which things a list, guide or course holds. */
+const contents =
+  /^(?:(?:this|here|it) (?:is|repository|repo)\s)?(?:\S+\s){0,5}?(?:lists?|collection|compilation|guides?|guidelines|resources|course|lectures?|notes|materials?|book|exercises|best practices)\b/i;
+
+/** "Larch - a parser for ledgers": the name stands beside the line anyway. */
+function nameThenMore(text: string, context: Context): boolean {
+  const broken = nameBreak.exec(text);
+  if (broken === null) return false;
+  const head = tokens(text.slice(0, broken.index)).join("");
+  return context.field.subject.names.has(head) && tokens(text.slice(broken.index)).length >= 3;
+}
 
 const share = (part: number, whole: number) => (whole === 0 ? 0 : part / whole);
 const flag = (value: boolean) => (value ? 1 : 0);
@@ -107,6 +119,19 @@ export function featuresOf(candidate: Candidate, context: Context): Features {
     ),
     notice: flag(words.some((word) => noticeWords.has(word))),
     aside: flag(facts.aside),
+    leans: flag(facts.leans && text.slice(0, 8) === line.text.slice(0, 8)),
+    concept: flag(facts.concept),
+    contents: flag(
+      context.holds &&
+        n >= 5 &&
+        !startsWithName &&
+        line.role !== "title" &&
+        line.role !== "heading" &&
+        line.role !== "list" &&
+        contents.test(text),
+    ),
+    headingBesides: flag(context.defined && line.role === "heading"),
+    nameAgain: flag(line.role === "title" && moves.length === 0 && nameThenMore(text, context)),
     youWords: Math.min(1, words.filter((word) => word === "you" || word === "your").length / 2),
     weWords: flag(
       words.some((word) => word === "we" || word === "our" || word === "us" || word === "i" || word === "my"),
@@ -186,6 +211,6 @@ export function featuresOf(candidate: Candidate, context: Context): Features {
     ),
     unbalanced: flag(!balanced(text)),
     broken: flag(isBroken(text)),
-    dangling: flag(danglingEnds.has(words.at(-1) ?? "")),
+    dangling: flag(danglingEnds.has(words.at(-1) ?? "") || /[のをにがはと、，]$/u.test(text)),
   };
 }

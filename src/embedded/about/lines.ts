@@ -5,6 +5,8 @@
 
 import type { Place } from "../../base/warnings.ts";
 import type { Block, Document, Section, SectionKind } from "../../documents/document.ts";
+import { type Beside, besideOf } from "./beside.ts";
+import { tokens, weigh } from "./tokens.ts";
 
 export type LineRole = "title" | "heading" | "tagline" | "sentence" | "list" | "alt" | "metadata";
 
@@ -35,27 +37,46 @@ const partHeading =
 
 /** Lines in reading order, at most 40; empty when the document holds no prose at all. */
 export function linesOf(document: Document): Line[] {
+  const lines = gathered(document, besideOf(document));
+  return lines.length > 0 ? lines : gathered(document, nothing);
+}
+
+const nothing: Beside = { blocks: new Set(), headings: new Set() };
+
+function gathered(document: Document, beside: Beside): Line[] {
   const lines: Line[] = [];
-  const add = (line: Omit<Line, "ordinal">) => {
+  const add: Add = (line) => {
+    if (lines.length >= mostLines) return;
     const text = undecorated(line.text);
-    if (lines.length < mostLines && /\p{L}/u.test(text)) lines.push({ ...line, text, ordinal: lines.length });
+    if (/\p{L}/u.test(text)) lines.push({ ...line, text, ordinal: lines.length });
   };
+  const opening = { kind: "overview", section: "", sectionIndex: 0, sentenceIndex: 0, blockSize: 1 } as const;
   for (const key of ["description", "summary", "tagline", "subtitle"]) {
     const text = document.metadata[key];
-    if (text !== undefined)
-      add({ text, role: "metadata", kind: "overview", section: "", sectionIndex: 0, sentenceIndex: 0, blockSize: 1 });
+    if (text !== undefined) add({ ...opening, text, role: "metadata" });
   }
+  // A title that the format declares stands in no section; a bare name says nothing there.
+  if (document.title !== null && isTelling(document.title) && !hasHeading(document, document.title))
+    add({ ...opening, text: document.title, role: "title" });
   const some = document.sections.some((section) => tellingKinds.has(section.kind));
   for (const [index, section] of document.sections.entries()) {
+    if (lines.length >= mostLines) break;
     const told = !some || tellingKinds.has(section.kind);
     // A heading over nothing but badges often is the tagline itself.
-    if (told || (section.kind === "badges" && index < 4)) addHeading(section, index, document, add);
+    if ((told || (section.kind === "badges" && index < 4)) && !beside.headings.has(section))
+      addHeading(section, index, document, add);
     if (!told) continue;
-    for (const block of section.blocks) addBlock(block, section, index, add);
+    for (const block of section.blocks) if (!beside.blocks.has(block)) addBlock(block, section, index, add);
   }
-  if (!lines.some((line) => line.role === "sentence" || line.role === "tagline")) addRest(document, add);
+  if (!lines.some((line) => line.role === "sentence" || line.role === "tagline")) addRest(document, beside, add);
   return lines;
 }
+
+const hasHeading = (document: Document, title: string): boolean =>
+  document.sections.some(({ heading }) => heading === title);
+
+/** Four words or more, or as much in a script without spaces. */
+const isTelling = (title: string): boolean => weigh(tokens(title)) >= 4;
 
 type Add = (line: Omit<Line, "ordinal">) => void;
 
@@ -98,9 +119,10 @@ function addBlock(block: Block, section: Section, index: number, add: Add): void
 }
 
 /** Nothing told what the thing is: take prose from anywhere, in order. */
-function addRest(document: Document, add: Add): void {
+function addRest(document: Document, beside: Beside, add: Add): void {
   document.sections.forEach((section, index) => {
-    if (!tellingKinds.has(section.kind)) for (const block of section.blocks) addBlock(block, section, index, add);
+    if (tellingKinds.has(section.kind)) return;
+    for (const block of section.blocks) if (!beside.blocks.has(block)) addBlock(block, section, index, add);
   });
 }
 

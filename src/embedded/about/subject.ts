@@ -34,7 +34,8 @@ export function subjectOf(document: Document, lines: readonly Line[]): Subject {
     const before = copula.exec(line.text);
     if (before !== null) {
       const who = (before[1] ?? "").trim();
-      if (isName(who)) add(who.replace(/^(?:the|welcome to)\s+/i, "").replace(/\s+(?:app|application)$/i, ""));
+      if (isName(who) && !/['’]s\s/.test(who))
+        add(who.replace(/^(?:the|welcome to)\s+/i, "").replace(/\s+(?:app|application)$/i, ""));
     }
   }
   return { target: shaped && !headed ? "listing" : "readme", names, name };
@@ -45,7 +46,7 @@ export const copula = /^(.{2,60}?)\s+(is|are|'s|was)\s+(?=(?:an?|the|your|one of
 
 /** The same in other languages, where it only marks a definition and nothing is cut off. */
 const foreignCopula =
-  /^.{1,40}?(?:\s(?:es|est|ist|é|è|is)\s+(?:un|une|una|uno|ein|eine|einen|um|uma|el|la|le|der|die|das|een|o|a)\s|\s[—–-]\s*это\s|\sявляется\s|是(?:一|为|個|个|基|用|款|种|種)|は、?.{2,40}(?:です|である|だ)|(?:은|는)\s.{2,60}(?:입니다|이다)|\s(?:هو|هي)\s|\sإطار)/iu;
+  /^.{1,40}?(?:\s(?:es|est|ist|é|è|is)\s+(?:un|une|una|uno|ein|eine|einen|um|uma|el|la|le|der|die|das|een|o|a)\s|\s[—–-]\s*это\s|\sявляется\s|是(?:一|为|個|个|基|用|款|种|種)|は、?.{2,40}(?:です|である|だ)|(?:은|는)\s.{2,60}(?:입니다|이다)|(?:저장소|라이브러리|프로젝트|도구|프레임워크|패키지|모음)\s?(?:입니다|이다)|\s(?:هو|هي)\s|\sإطار|\sیک\s.{2,80}(?:است|می‌باشد))/iu;
 
 /** True for a sentence of the form `NAME is a ...`, in any of these languages. */
 export function isDefining(text: string): boolean {

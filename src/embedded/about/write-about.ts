@@ -32,9 +32,18 @@ export interface WriteOptions {
 }
 
 /** Nats taken from what is no description: in a README it wins only where the document says nothing else. Ours. */
-const outcast = 6;
+const outcast = 7;
+/** Less for the bare name: it says little, and nothing wrong. */
+const nameAlone = 5.5;
 /** A listing may ask ("Ready to race?") where nothing better stands; its makers do so in their short descriptions too. */
 const askingListing = 1.5;
+
+/** Nats taken from a line that does not stand on its own. Ours. */
+const weakLine = 2.5;
+/** Nats for saying what a list or guide holds, where the title says that it is one. Ours. */
+const saysContents = 2;
+/** Nats taken from a title that says the name before the description. Ours. */
+const nameAgain = 1.5;
 
 /**
  * What a candidate loses for being a question, an aside or the bare name: true words of the source that do not say what
@@ -47,9 +56,20 @@ function fault(candidate: Candidate, features: Features, { target, names }: Subj
   const bareName = candidate.text.split(/\s+/).length <= 2 && names.has(candidate.tokens.join(""));
   // "Homepage", "Release notes": entries of a list of links.
   const label = candidate.line.role === "list" && candidate.line.text.split(/\s+/).length <= 3;
-  const unfit = asks || bareName || label || ["aside", "broken", "dangling"].some((name) => features[name] === 1);
+  const unfit = asks || label || ["aside", "broken", "dangling"].some((name) => features[name] === 1);
+  // A picture of a few words names what it shows.
+  const picture = features.alt === 1 && candidate.tokens.length <= 4;
+  // Needs the sentence before it, explains the field, or heads a part: a line that does not is better, if there is one.
+  const weak = ["leans", "concept", "headingBesides"].some((name) => features[name] === 1);
   // Two sentences are seldom an About; an instruction may outweigh this.
-  return (unfit ? outcast : 0) + (candidate.moves.includes("join") && candidate.line.role !== "title" ? 1.5 : 0);
+  const joined = candidate.moves.includes("join") && candidate.line.role !== "title";
+  return (
+    (unfit || picture ? outcast : bareName ? nameAlone : 0) +
+    (weak ? weakLine : 0) +
+    (joined ? 1.5 : 0) +
+    nameAgain * (features.nameAgain ?? 0) -
+    saysContents * (features.contents ?? 0)
+  );
 }
 
 /**
@@ -60,7 +80,7 @@ function elsewhere(candidate: Candidate, features: Features): number {
   const letters = candidate.text.match(/\p{L}/gu)?.length ?? 0;
   const latin = candidate.text.match(/\p{Script=Latin}/gu)?.length ?? 0;
   if (latin * 2 >= letters) return 0;
-  return 2 * (features.firstProse ?? 0) + 1.5 * (features.definition ?? 0);
+  return 2 * (features.leans === 1 ? 0 : (features.firstProse ?? 0)) + 3 * (features.definition ?? 0);
 }
 
 /** The About line, or null where the document holds no usable words. */
