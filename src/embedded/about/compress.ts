@@ -177,7 +177,7 @@ export function wellEnded(text: string): boolean {
 
 /** A pronoun that a verb governs, a participle that wants its object, a Japanese particle. */
 const endsOpen =
-  /\b(?:you|them|us|me|him|we|they|i|it)$|\b(?:of|by|without|from|instead of|while|when|before|after) \w+ing$|\b(?:be|been) \w+(?:ed|en)$|, (?:held|\w+ed)$|[のをにがはでとて、，]$/iu;
+  /\b(?:you|them|us|me|him|we|they|i|it)$|\b(?:of|by|without|from|instead of|while|when|before|after) \w+ing$|\b(?:be|been) \w+(?:ed|en)$|, (?:held|\w+ed)$|\b(?:an?|the|its) \w+-(?:friendly|based|like|free|source|quality|level)$|[のをにがはでとて、，]$/iu;
 
 /** The last connector that opens a clause, and what follows it. */
 const lastClause =
