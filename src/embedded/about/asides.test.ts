@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isAside, isPicture } from "./asides.ts";
+import { isAside, isPicture, leansOn } from "./asides.ts";
 
 describe("isAside", () => {
   it.each([
@@ -14,6 +14,12 @@ describe("isAside", () => {
     "Version 2.0 is out",
     "English | 简体中文",
     "Let's write better ledgers, together!",
+    "Show your love for Larch by giving it a star",
+    "We use the ledger community Slack for questions",
+    "This package has been tested on Linux",
+    "This README describes the development version",
+    "Larch is no longer looking for funding",
+    "기여를 해주신 분들입니다",
   ])("%s", (line) => {
     expect(isAside(line)).toBe(true);
   });
@@ -31,5 +37,18 @@ describe("isAside", () => {
 describe("isPicture", () => {
   it("tells the name of a picture from a description", () => {
     expect([isPicture("Larch logo"), isPicture("Larch: ledgers for the shell")]).toEqual([true, false]);
+  });
+});
+
+describe("leansOn", () => {
+  it.each([
+    ["However, it reads ledgers", true],
+    ["While ledgers are simple, their errors are not", true],
+    ["При этом библиотеки не нужны", true],
+    ["于是我写了一个解析器", true],
+    ["Sofas and ledgers", false],
+    ["Larch is a parser", false],
+  ])("%s: %s", (line, leans) => {
+    expect(leansOn(line)).toBe(leans);
   });
 });
