@@ -17,7 +17,7 @@ const patterns: readonly RegExp[] = [
   /\b(?:pull requests?|PRs?|contributions?)\b.{0,40}\b(?:welcome|submit|accepted|appreciated)|\bwelcome to (?:submit|contribute|open|send)\b|\bsubmitting a PR\b/i,
   /^(?:(?:the|a|an|our|full|more|detailed|quick start) )*(?:docs|documentation|guide|tutorial|manual|wiki)\b.{0,20}\b(?:is|are) (?:located|available|hosted|in|at|on|here)\b|\bstay here for\b|\bdo not edit\b|\bfollowing (?:sections|files|folders)\b/i,
   /^(?:see|go to|refer to)\s+(?:the|our|this)\b/i,
-  /\bno longer\b|^no (?:new|more|further)\b|\b(?:has been|is|was) (?:\w+ )?tested (?:on|with|against)\b|^(?:this|the) (?:readme|document|documentation|page)\s(?:describes|covers|explains|is for|refers|applies)\b/i,
+  /\bno longer\b|^(?:python|node(?:\.js)?|java|php|ruby|go|rust)\s+v?\d[\d.]*\b|^no (?:new|more|further)\b|\b(?:has been|is|was) (?:\w+ )?tested (?:on|with|against)\b|^(?:this|the) (?:readme|document|documentation|page)\s(?:describes|covers|explains|is for|refers|applies)\b/i,
   announcement,
   // money, shirts and thanks
   /\b(?:sponsor(?:s|ed|ing|ship)?|donat(?:e|ion|ions)|backers?|patreon|open ?collective|buy me a (?:coffee|beer)|t-shirts?|stickers|mugs|merch|funded by|supported by|special thanks|thanks to|made possible by|proudly)\b/i,

@@ -20,7 +20,7 @@ import {
   pronouns,
   sellingWords,
 } from "./lexicon.ts";
-import { copula, nameBreak } from "./subject.ts";
+import { copula, nameBreak, type Subject } from "./subject.ts";
 import { tokens, weigh } from "./tokens.ts";
 
 export type Features = Readonly<Record<string, number>>;
@@ -30,11 +30,11 @@ const contents =
   /^(?:(?:this|here|it) (?:is|repository|repo)\s)?(?:\S+\s){0,5}?(?:lists?|collection|compilation|guides?|guidelines|resources|course|lectures?|notes|materials?|book|exercises|best practices)\b/i;
 
 /** "Larch - a parser for ledgers": the name stands beside the line anyway. */
-function nameThenMore(text: string, context: Context): boolean {
+export function nameThenMore(text: string, subject: Subject): boolean {
   const broken = nameBreak.exec(text);
   if (broken === null) return false;
   const head = tokens(text.slice(0, broken.index)).join("");
-  return context.field.subject.names.has(head) && tokens(text.slice(broken.index)).length >= 3;
+  return subject.names.has(head) && tokens(text.slice(broken.index)).length >= 3;
 }
 
 const share = (part: number, whole: number) => (whole === 0 ? 0 : part / whole);
@@ -131,7 +131,6 @@ export function featuresOf(candidate: Candidate, context: Context): Features {
         contents.test(text),
     ),
     headingBesides: flag(context.defined && line.role === "heading"),
-    nameAgain: flag(line.role === "title" && moves.length === 0 && nameThenMore(text, context)),
     youWords: Math.min(1, words.filter((word) => word === "you" || word === "your").length / 2),
     weWords: flag(
       words.some((word) => word === "we" || word === "our" || word === "us" || word === "i" || word === "my"),

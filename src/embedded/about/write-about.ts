@@ -5,8 +5,8 @@
 import { type LengthLimits, withinLimits } from "../../base/length.ts";
 import type { Document } from "../../documents/document.ts";
 import { type Steering, steer } from "../steering.ts";
-import { type Candidate, fieldOf } from "./candidates.ts";
-import type { Features } from "./features.ts";
+import { type Candidate, type Field, fieldOf } from "./candidates.ts";
+import { type Features, nameThenMore } from "./features.ts";
 import type { Line } from "./lines.ts";
 import { linesOf } from "./lines.ts";
 import { polish } from "./polish.ts";
@@ -42,8 +42,6 @@ const askingListing = 1.5;
 const weakLine = 2.5;
 /** Nats for saying what a list or guide holds, where the title says that it is one. Ours. */
 const saysContents = 2;
-/** Nats taken from a title that says the name before the description. Ours. */
-const nameAgain = 1.5;
 
 /**
  * What a candidate loses for being a question, an aside or the bare name: true words of the source that do not say what
@@ -66,8 +64,7 @@ function fault(candidate: Candidate, features: Features, { target, names }: Subj
   return (
     (unfit || picture ? outcast : bareName ? nameAlone : 0) +
     (weak ? weakLine : 0) +
-    (joined ? 1.5 : 0) +
-    nameAgain * (features.nameAgain ?? 0) -
+    (joined ? 1.5 : 0) -
     saysContents * (features.contents ?? 0)
   );
 }
@@ -83,6 +80,13 @@ function elsewhere(candidate: Candidate, features: Features): number {
   return 2 * (features.leans === 1 ? 0 : (features.firstProse ?? 0)) + 3 * (features.definition ?? 0);
 }
 
+/** The tail of a title "Larch - a parser for ledgers": the name stands beside the About anyway. */
+function withoutName(candidate: Candidate, { candidates, subject }: Field): Candidate {
+  const { line, text, moves } = candidate;
+  if (line.role !== "title" || moves.length > 0 || !nameThenMore(text, subject)) return candidate;
+  return candidates.find((other) => other.line === line && other.moves.join() === "tail") ?? candidate;
+}
+
 /** The About line, or null where the document holds no usable words. */
 export function writeAbout(document: Document, options: WriteOptions = {}): Written | null {
   const { limits = {}, steering = {}, mild = {}, weights = shippedWeights().weights } = options;
@@ -91,7 +95,8 @@ export function writeAbout(document: Document, options: WriteOptions = {}): Writ
   const adjust: Adjust = (candidate, features) =>
     wish(candidate, features) + elsewhere(candidate, features) - fault(candidate, features, field.subject);
   const ranked = rank(field, weights, adjust);
-  for (const { candidate } of ranked) {
+  for (const { candidate: winner } of ranked) {
+    const candidate = steering.name === "keep" ? winner : withoutName(winner, field);
     const about = polish(candidate, field.subject);
     if (about !== "" && withinLimits(about, limits))
       return { about, line: candidate.line, considered: field.candidates.length };
