@@ -70,6 +70,11 @@ const patterns: readonly (readonly [NoticeKind, RegExp])[] = [
   ],
   [
     "order",
+    // A fake turn of a conversation, or an order about the very line that is to be written.
+    /^\W*(?:system|assistant|user|human)\s*(?:message|prompt|note)?\s*[:>\]]|<\|?(?:im_start|im_end|system|endoftext)\b|\b(?:the|your|this)\s+(?:about(?:\s+(?:line|box|text|section))?|summary|description|tagline)\s+(?:must|should|shall|has to|needs to|is to)\b|^\W*(?:(?:please|always|only|just|now)\s+)*(?:say|write|answer|respond|reply)\b.{0,24}(?:\bexactly\b|\bonly\s*["'“]|\bwith\s*["'“:]|:\s*["'“])/i,
+  ],
+  [
+    "order",
     /^\W*(?:please\s+)?(?:print|reveal|show|output|repeat|tell me)\b.{0,30}\b(?:your\s+(?:\w+\s+)?|(?:the\s+)?system\s+)(?:prompt|instructions)\b|^you are now (?:a|an|the|in)\b/i,
   ],
 ];
@@ -116,7 +121,7 @@ export function notices(document: Document): Notice[] {
  * README, and hardly any text needs them.
  */
 const hints =
-  "instruction|prompt|guideline|directive|you are now|moved|migrat|renam|relocat|transfer|supersed|replaced|new repo|new home|new location|archiv|read-only|deprecat|obsolet|discontinu|descontinu|sunset|retire|end of life|end-of-life|eol|maint|longer|not support|not develop|not under|not being|not actively|not currently|never|abandon|stopped|ceased|halted|迁移|搬迁|移动|转移|归档|弃用|废弃|棄用|维护|維護|更新|移転|アーカイブ|非推奨|メンテナンス|이전|보관|사용되지|중단|유지|переехал|перенес|перенёс|перемещ|устарел|больше не|movid|mudou|déplac|déménag|umgezogen|obsolèt|dépréci|veraltet|mantien|mantenim|mantid|nicht mehr|نقل|لم يعد".split(
+  'instruction|prompt|guideline|directive|you are now|system|assistant|user:|human:|im_start|im_end|endoftext|the about|your about|this about|summary|description|tagline|exactly|only "|with:|with "|say: |write: |moved|migrat|renam|relocat|transfer|supersed|replaced|new repo|new home|new location|archiv|read-only|deprecat|obsolet|discontinu|descontinu|sunset|retire|end of life|end-of-life|eol|maint|longer|not support|not develop|not under|not being|not actively|not currently|never|abandon|stopped|ceased|halted|迁移|搬迁|移动|转移|归档|弃用|废弃|棄用|维护|維護|更新|移転|アーカイブ|非推奨|メンテナンス|이전|보관|사용되지|중단|유지|переехал|перенес|перенёс|перемещ|устарел|больше не|movid|mudou|déplac|déménag|umgezogen|obsolèt|dépréci|veraltet|mantien|mantenim|mantid|nicht mehr|نقل|لم يعد'.split(
     "|",
   );
 
