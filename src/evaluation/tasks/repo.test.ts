@@ -1,0 +1,82 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { startRun } from "../../runtime/runtime.ts";
+import { defaultSettings } from "../../runtime/settings.ts";
+import { planBench, runBench } from "../bench.ts";
+import { readSuite } from "../suite/read-suite.ts";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "repo-suite-"));
+  const tree = join(folder, "tree", "store");
+  mkdirSync(tree, { recursive: true });
+  writeFileSync(
+    join(tree, "shelf.ts"),
+    "/** Counts the jars on a shelf. */\nexport function countJars(jars: string[]) {\n  return jars.length;\n}\n",
+  );
+  writeFileSync(
+    join(folder, "tree", "main.ts"),
+    "/** Opens the shop for the day. */\nexport function openShop() {\n  return true;\n}\n",
+  );
+  writeFileSync(join(folder, "trees.jsonl"), '{"id": "shop", "input": "tree"}\n');
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const suite = `name: s
+task: repo
+data:
+  - { name: clean, file: trees.jsonl }
+  - { name: obfuscated, file: trees.jsonl, options: { obfuscated: true } }
+systems:
+  - { name: whole, strategy: hierarchical }
+  - { name: no keywords, options: { keywords: 0, maxRevisions: 0, granularity: file } }
+  - { name: cs-bf, strategy: cs-bf }
+`;
+
+async function bench(text: string) {
+  writeFileSync(join(folder, "s.yaml"), text);
+  const plan = await planBench(await readSuite("s.yaml", { cwd: folder, dataFolder: undefined }), {
+    only: [],
+    limit: null,
+  });
+  const run = await startRun({
+    settings: defaultSettings,
+    command: "bench",
+    argv: [],
+    cwd: folder,
+    resolved: {},
+    env: {},
+    signal: new AbortController().signal,
+    emit: () => undefined,
+    record: false,
+  });
+  const done = await runBench(plan, run.context, { dryRun: false, version: "0", model: "embedded", threads: 0 });
+  await run.end("done", 0);
+  return done.result;
+}
+
+test("trees are measured clean and obfuscated; a strategy of folders has figures of folders only", async () => {
+  const { systems } = await bench(suite);
+  expect(systems.map(({ name, n }) => [name, n])).toEqual([
+    ["whole", 1],
+    ["no keywords", 1],
+    ["cs-bf", 1],
+    ["whole", 1],
+    ["no keywords", 1],
+    ["cs-bf", 1],
+  ]);
+  const of = (at: number, metric: string): number | null | undefined => systems[at]?.metrics[metric]?.mean;
+  expect(of(0, "coverage")).toBeGreaterThan(0);
+  expect(of(0, "tfidf-cosine@1")).toBeGreaterThan(0);
+  expect(of(2, "coverage") ?? null).toBe(null);
+  expect(of(2, "folders-coverage")).toBeGreaterThan(0);
+  expect(of(3, "tfidf-cosine")).not.toBe(of(0, "tfidf-cosine"));
+});
+
+test("an option that cannot be is refused with its place", async () => {
+  await expect(bench(suite.replace("granularity: file", "granularity: line"))).rejects.toThrow(
+    'granularity must be function or file, not "line"',
+  );
+});
