@@ -1,6 +1,7 @@
 /** The walk that all tree strategies share: recall or summarize each node bottom up, keep a node's own failure with it. */
 import type { AgentContext } from "../../agents/engine.ts";
 import { hashText } from "../../base/hash.ts";
+import { ownText } from "../../text/own-text.ts";
 import type { NodeMemory, NodeSink, Review, SourceRange, SummaryNode, TreeNode } from "./contract.ts";
 import { errorOfOneNode } from "./failures.ts";
 import { bottomUp } from "./schedule.ts";
@@ -53,7 +54,16 @@ async function one(
     if (outcome === null) {
       return { ...base, summary: null, keywords: [], sources, review: unreviewed, reused: false };
     }
-    return { ...base, ...outcome, sources, reused: false };
+    // A summary made of a file's own words must not keep the file in memory.
+    const { keywords, review } = outcome;
+    return {
+      ...base,
+      summary: ownText(outcome.summary),
+      keywords: keywords.map(ownText),
+      review,
+      sources,
+      reused: false,
+    };
   } catch (error) {
     const { code, message, hint } = errorOfOneNode(error);
     return {

@@ -3,6 +3,7 @@ import { hashText } from "../../base/hash.ts";
 import { languages } from "../../code/languages/table.ts";
 import type { CodeUnit, ParsedUnits } from "../../code/unit.ts";
 import type { NodeKind, NodeText, TreeNode } from "../../strategies/tree/contract.ts";
+import { ownText } from "../../text/own-text.ts";
 import { tokensAtMost } from "../../text/token-ceiling.ts";
 import { changedMeanwhile, type FileReader } from "./files.ts";
 
@@ -70,7 +71,7 @@ function unitLoader(
     if (index === null) return nodeText(path, units, units?.units[0], without(text, 0, text.length, entries), options);
     const entry = entries.flatMap((top) => [top, ...allBelow(top)]).find((one) => one.index === index);
     if (entry === undefined) throw changedMeanwhile(path);
-    return nodeText(path, units, entry.unit, ownText(text, entry), options);
+    return nodeText(path, units, entry.unit, textWithoutUnits(text, entry), options);
   };
 }
 
@@ -79,7 +80,7 @@ function allBelow(entry: Entry): Entry[] {
 }
 
 /** A unit's text; of one with units inside, what is left without them. */
-function ownText(text: string, entry: Entry): string {
+function textWithoutUnits(text: string, entry: Entry): string {
   const { start, end } = spanOf(entry.unit);
   return entry.children.length === 0 ? text.slice(start, end) : without(text, start, end, entry.children);
 }
@@ -121,11 +122,13 @@ function unitNode(
   taken: Set<string>,
 ): TreeNode {
   const { unit } = entry;
-  const own = ownText(text, entry);
-  const unique = uniquePath(`${path}#${unit.qualifiedName}`, taken);
+  const own = textWithoutUnits(text, entry);
+  // Nodes outlive the file's text, so their names must not hold it.
+  const name = ownText(unit.qualifiedName);
+  const unique = ownText(uniquePath(`${path}#${name}`, taken));
   return {
     path: unique,
-    name: unit.qualifiedName,
+    name,
     kind: unit.kind,
     contentHash: hashText(own),
     tokens: tokensAtMost(own),
