@@ -153,6 +153,7 @@ function finish(block: OutlineBlock, placeOf: ReturnType<typeof placeFinder>, la
     depth: block.depth,
     ...(block.centred ? { centred: true } : {}),
     ...(block.emphasized ? { emphasized: true } : {}),
+    ...(block.alert ? { alert: true } : {}),
   };
 }
 

@@ -68,6 +68,8 @@ export interface Block {
   readonly centred?: boolean;
   /** Emphasis over the whole block, another common form of tagline. */
   readonly emphasized?: boolean;
+  /** A GitHub alert (note, tip, important, warning, caution): said beside the matter, never the matter itself. */
+  readonly alert?: boolean;
 }
 
 export interface Section {

@@ -28,6 +28,7 @@ export interface OutlineBlock {
   readonly level?: number;
   readonly centred?: boolean;
   readonly emphasized?: boolean;
+  readonly alert?: boolean;
   readonly links?: LinkFacts;
   /** Headings only: the format itself says what the section is (abstract, bibliography). */
   readonly role?: "abstract" | "references" | "contents";

@@ -77,7 +77,9 @@ export const danglingEnds = set(`
 a an the this that these those and or but nor so for of to in on at by with from as into onto over under about via per than
 its their his her our your my is are was were be been which who whose where when while if because such including like e.g i.e etc
 can will would should may might must not no more most very both either each every any some all between through without within
-using based has have had do does`);
+using based has have had do does
+und oder sowie aber mit für von zu der die das ein eine et ou mais avec pour de du des le la les un une y o pero con para del el los las e ou
+com para и или но с для на`);
 
 /** Verbs and participles that are nothing without what follows them. */
 export const wantsObject = set(`

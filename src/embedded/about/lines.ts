@@ -97,6 +97,7 @@ function addHeading(section: Section, index: number, document: Document, add: Ad
 
 function addBlock(block: Block, section: Section, index: number, add: Add): void {
   const common = { kind: section.kind, section: section.heading ?? "", sectionIndex: index };
+  if (block.alert === true) return;
   if (block.kind === "image-alt") {
     if (block.text.split(/\s+/).length >= 3)
       add({ ...common, text: block.text, role: "alt", sentenceIndex: 0, blockSize: 1, place: block.place });

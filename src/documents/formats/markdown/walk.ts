@@ -114,10 +114,15 @@ class Walker {
     if (isBlank(run)) return;
     const first = run.lines[0];
     if (first !== undefined && kind === "list-item") first.text = first.text.replace(/^\s*\[[ xX]\]\s+/, "");
-    if (first !== undefined && kind === "quote") first.text = first.text.replace(alertMark, "");
-    this.blocks.push(
-      ...closeRun(run, { kind, offset, depth: context.depth, centred: this.#input.openTags.centred || this.#centred }),
-    );
+    const alert = first !== undefined && kind === "quote" && alertMark.test(first.text);
+    if (alert) first.text = first.text.replace(alertMark, "");
+    const blocks = closeRun(run, {
+      kind,
+      offset,
+      depth: context.depth,
+      centred: this.#input.openTags.centred || this.#centred,
+    });
+    this.blocks.push(...(alert ? blocks.map((block) => ({ ...block, alert })) : blocks));
     this.#centred = false;
   }
 
