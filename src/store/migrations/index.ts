@@ -15,9 +15,11 @@ export const applicationId = 0x70726563;
  */
 export function schemaVersion(database: Database, known: readonly Migration[] = migrations): number {
   const newest = known.at(-1)?.version ?? 0;
-  const version = database.number("PRAGMA user_version");
-  const owner = database.number("PRAGMA application_id");
+  // The order matters: another process may finish making the file between two of these reads. It writes tables and owner
+  // at once, so whoever sees tables first finds the owner after them.
   const used = database.number("SELECT count(*) FROM sqlite_master") > 0;
+  const owner = database.number("PRAGMA application_id");
+  const version = database.number("PRAGMA user_version");
   if (owner !== applicationId && (used || owner !== 0))
     throw new StoreError(`${database.file} is another program's database`, {
       hint: "choose another directory with --store",

@@ -64,6 +64,24 @@ it("refuses another program's database", () => {
   expect(() => openStore(directory)).toThrow(`${file} is another program's database`);
 });
 
+it.each([1, 2, 3])("takes a file that another process finishes after read %i for ours", (reads) => {
+  const database = open();
+  let count = 0;
+  const watched = Object.create(database, {
+    number: {
+      value(sql: string) {
+        const value = database.number(sql);
+        if (++count === reads) openStore(directory).close();
+        return value;
+      },
+    },
+    file: { value: file },
+  }) as Database;
+  expect([0, 1]).toContain(schemaVersion(watched));
+  expect(schemaVersion(database)).toBe(1);
+  database.close();
+});
+
 it("makes a file that can give space back", () => {
   openStore(directory).close();
   const database = open();
