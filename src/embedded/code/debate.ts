@@ -6,7 +6,7 @@ import type { CodeMaterial } from "../../agents/code-material.ts";
 import { isIntent } from "../../agents/intents.ts";
 import type { DebaterInput, DebaterOutput, Turn } from "../../agents/roles/debater.ts";
 import { wordCount } from "../repo/prose.ts";
-import { type Emphasis, type Factors, factorsOf } from "./factors.ts";
+import { type Emphasis, type Factors, factorsFor } from "./factors.ts";
 import { intentBy } from "./intent.ts";
 import { byAll, byAngle, detailBy } from "./summaries.ts";
 import { list } from "./words.ts";
@@ -16,10 +16,10 @@ const ownWeight = 3;
 
 export function debateCode(input: DebaterInput, unit: CodeMaterial, maxWords: number): DebaterOutput {
   const label = input.label === null ? null : intentBy(input.angle, unit);
-  const emphasis = emphasisOf(input.angle);
+  const factorsIn = factorsFor(unit, emphasisOf(input.angle));
   const value = (text: string): number => {
     if (wordCount(text) > maxWords) return 0;
-    const { expressiveness, adequacy, conciseness } = factorsOf(unit, text, emphasis);
+    const { expressiveness, adequacy, conciseness } = factorsIn(text);
     return expressiveness + adequacy + conciseness;
   };
   const heard = latestOfOthers(input);
@@ -44,7 +44,7 @@ export function debateCode(input: DebaterInput, unit: CodeMaterial, maxWords: nu
     taskOutput: mine,
     label,
     position: { stance: "disagree", with: theirs.speaker },
-    explanation: objection(factorsOf(unit, theirs.taskOutput, emphasis), why(input.angle, unit)),
+    explanation: objection(factorsIn(theirs.taskOutput), why(input.angle, unit)),
   };
 }
 

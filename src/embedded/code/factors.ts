@@ -60,8 +60,18 @@ export function tellingWords(unit: CodeMaterial, emphasis: Emphasis = evenEmphas
   return telling;
 }
 
-export function factorsOf(unit: CodeMaterial, text: string, emphasis: Emphasis = evenEmphasis): Factors {
+export function factorsOf(unit: CodeMaterial, text: string): Factors {
+  return factorsFor(unit)(text);
+}
+
+/** {@link factorsOf} for many texts of one unit: what the unit holds is found once, for a class of 400 lines has thousands of words. */
+export function factorsFor(unit: CodeMaterial, emphasis: Emphasis = evenEmphasis): (text: string) => Factors {
   const telling = tellingWords(unit, emphasis);
+  const source = sourceStems(unit);
+  return (text) => factors(unit, text, telling, source);
+}
+
+function factors(unit: CodeMaterial, text: string, telling: Telling, source: ReadonlySet<string>): Factors {
   const held = new Set(
     text.split(/[^\p{L}\p{N}]+/u).flatMap((word) => [stem(word), ...identifierWords(word).map(stem)]),
   );
@@ -74,7 +84,7 @@ export function factorsOf(unit: CodeMaterial, text: string, emphasis: Emphasis =
     else missing.push(entry);
   }
   const recall = total === 0 ? 1 : found / total;
-  const unsupported = unsupportedShare(unit, text);
+  const unsupported = unsupportedShare(source, text);
   return {
     expressiveness: within(readingScore(unit, text)),
     adequacy: within(1 + 4 * Math.min(1, recall * 1.25) - 4 * unsupported),
@@ -87,13 +97,16 @@ export function factorsOf(unit: CodeMaterial, text: string, emphasis: Emphasis =
 const freeWords =
   /^(?:return|check|whether|creat|convert|given|valu|element|represent|string|call|set|rais|failur|fail|subclass|implement|messag|new|program|run|yield|defin|handl|hold)/;
 
-/** Share of the text's content words that stand nowhere in the unit, 0 to 1. */
-function unsupportedShare(unit: CodeMaterial, text: string): number {
-  const source = new Set(
-    unit.code
-      .split(/[^\p{L}\p{N}_$]+/u)
-      .flatMap((word) => [stem(word), ...identifierWords(word).map(stem), ...longWords(word).map(stem)]),
+/** Stems of every word of the code, names also by their parts and with short forms written out. */
+function sourceStems(unit: CodeMaterial): ReadonlySet<string> {
+  const words = new Set(unit.code.split(/[^\p{L}\p{N}_$]+/u));
+  return new Set(
+    [...words].flatMap((word) => [stem(word), ...identifierWords(word).map(stem), ...longWords(word).map(stem)]),
   );
+}
+
+/** Share of the text's content words that stand nowhere in the unit, 0 to 1. */
+function unsupportedShare(source: ReadonlySet<string>, text: string): number {
   const words = contentWords(text).map(stem);
   if (words.length === 0) return 1;
   return words.filter((word) => !source.has(word) && !freeWords.test(word)).length / words.length;

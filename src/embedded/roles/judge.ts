@@ -1,7 +1,7 @@
 /** Judge of a debate without a model: the factors are computed (`../code/factors.ts`, `../about/debate.ts`). */
 import { type JudgeInput, type JudgeOutput, nobody } from "../../agents/roles/judge.ts";
 import { phraseFactors } from "../about/debate.ts";
-import { type Factors, factorsOf } from "../code/factors.ts";
+import { type Factors, factorsFor } from "../code/factors.ts";
 import type { EmbeddedRole } from "../engine.ts";
 import { refuseTranslation } from "../refusals.ts";
 
@@ -11,8 +11,8 @@ const acceptable = 3;
 export const judgeEmbedded: EmbeddedRole<JudgeInput, JudgeOutput> = (input) => {
   const { material } = input;
   if (material.kind === "translation") throw refuseTranslation("judge");
-  const factors = (text: string): Factors =>
-    material.kind === "code" ? factorsOf(material.unit, text) : phraseFactors(material.document, text);
+  const factors: (text: string) => Factors =
+    material.kind === "code" ? factorsFor(material.unit) : (text) => phraseFactors(material.document, text);
   const judged = input.candidates.map(({ speaker, taskOutput }) => {
     const found = factors(taskOutput);
     const scores = input.factors.map(({ name }) => scoreOf(found, name));
