@@ -46,6 +46,7 @@ const rules = {
     "sandbox",
     "code",
   ],
+  schemas: ["base", "agents:types"],
   index: [
     "base",
     "runtime",

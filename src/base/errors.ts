@@ -2,50 +2,9 @@
  * Every error precis raises on purpose. One class for each decision a caller can take; the facts are fields, and one
  * place (`cli/exit-codes.ts`) turns them into a line and an exit code. Anything else that is thrown is a bug.
  */
+import type { ErrorCode } from "./error-codes.ts";
 
-/** Stable machine-readable names, documented in docs/errors.md; add one here before raising it. */
-export type ErrorCode =
-  // usage: exit 2
-  | "usage"
-  | "config-invalid"
-  | "not-available"
-  | "refused-by-engine"
-  // sources: exit 2 when nothing was usable, 4 when some were
-  | "source-missing"
-  | "source-empty"
-  | "source-binary"
-  | "source-too-large"
-  | "source-unreadable"
-  | "source-undecodable"
-  | "source-thin"
-  | "source-damaged"
-  | "source-encrypted"
-  | "source-address-refused"
-  | "source-fetch-failed"
-  // models: exit 1
-  | "model-auth"
-  | "model-not-found"
-  | "model-rate-limited"
-  | "model-quota"
-  | "model-unavailable"
-  | "model-timeout"
-  | "model-stalled"
-  | "model-refused"
-  | "model-empty"
-  | "model-truncated"
-  | "model-invalid-output"
-  | "model-context-exceeded"
-  | "model-request-rejected"
-  | "model-failed"
-  | "replay-miss"
-  // budgets: exit 3
-  | "budget-exceeded"
-  // system: exit 1
-  | "store-failed"
-  | "tool-failed"
-  | "internal"
-  // cancelled: exit 130
-  | "cancelled";
+export type { ErrorCode } from "./error-codes.ts";
 
 const marker: unique symbol = Symbol.for("precis.error");
 

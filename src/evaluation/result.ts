@@ -2,8 +2,7 @@
 import type { RunKey } from "./run/cells.ts";
 
 export interface BenchResult {
-  /** "precis-bench-1". */
-  readonly format: string;
+  readonly format: "precis-bench-1";
   readonly suite: string;
   readonly about: string;
   /** Volatile: differ between equal runs. */

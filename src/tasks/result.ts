@@ -1,6 +1,6 @@
 /** Fields that results of all tasks share, as product.md and docs/schema state them. */
 import type { Account } from "../agents/task-context.ts";
-import type { PrecisError } from "../base/errors.ts";
+import type { ErrorCode, PrecisError } from "../base/errors.ts";
 import { isPrecisError } from "../base/errors.ts";
 import type { Warning } from "../base/warnings.ts";
 
@@ -22,7 +22,7 @@ export interface Spend {
 
 export interface FailedSource {
   readonly source: string;
-  readonly error: { readonly code: string; readonly message: string; readonly hint: string | null };
+  readonly error: { readonly code: ErrorCode; readonly message: string; readonly hint: string | null };
 }
 
 export function spend(

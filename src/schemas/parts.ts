@@ -1,0 +1,55 @@
+/** Parts that the results of several commands share. zod is handed in, so that a start of the command does not load it. */
+import type { Z } from "../agents/role.ts";
+
+/** Of results that a warning, a skipped part or a guess belongs to. */
+export const warning = (z: Z) =>
+  z
+    .strictObject({
+      code: z.string().describe("Stable name in kebab-case, e.g. secret-masked"),
+      message: z.string().describe("One line for a person"),
+      place: z.exactOptional(place(z)),
+    })
+    .describe("Trouble that did not stop the work: skipped, cut, guessed, masked");
+
+const place = (z: Z) =>
+  z
+    .strictObject({ line: z.int(), column: z.int(), offset: z.int() })
+    .describe("1-based line and column, 0-based offset in UTF-16 code units");
+
+export const evidence = (z: Z) =>
+  z
+    .strictObject({
+      text: z.string(),
+      section: z.string().describe('Heading of its section; "" where there is none'),
+      place: z.exactOptional(place(z)),
+      source: z.exactOptional(z.string().describe("Which of several sources")),
+    })
+    .describe("A passage of the source that backs the result");
+
+export const tokens = (z: Z) => z.strictObject({ input: z.int(), output: z.int() });
+
+export const cost = (z: Z) => z.number().nullable().describe("US dollars; null where a price is unknown");
+
+/** Fields of `Spend`, to be spread into a result. */
+export const spend = (z: Z) => ({
+  strategy: z.string(),
+  models: z.record(z.string(), z.string()).describe("Model spec by role or speaker"),
+  calls: z.int().describe("Requests sent"),
+  cacheHits: z.int(),
+  tokens: tokens(z),
+  costUsd: cost(z),
+  durationMs: z.int(),
+  runId: z.string(),
+  warnings: z.array(warning(z)),
+});
+
+export const share = (z: Z, text: string) => z.number().min(0).max(1).nullable().describe(text);
+
+/** Both ends of an interval. */
+export const ends = (z: Z) => ({ low: z.number(), high: z.number() });
+
+/** An interval with how it was made. */
+export const bounds = (z: Z) =>
+  z
+    .strictObject({ ...ends(z), level: z.number(), resamples: z.int(), seed: z.int() })
+    .describe("Bootstrap interval; level is its coverage");

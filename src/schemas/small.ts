@@ -1,0 +1,33 @@
+/** Results of one or two fields. */
+import type { Z } from "../agents/role.ts";
+import { cost, tokens } from "./parts.ts";
+
+export const modelStatuses = (z: Z) =>
+  z.array(
+    z.strictObject({
+      spec: z.string().describe('A spec, or for a whole provider "openai:MODEL"'),
+      usable: z.boolean(),
+      reason: z.string(),
+    }),
+  );
+
+export const obfuscation = (z: Z) =>
+  z.strictObject({
+    root: z.string(),
+    out: z.string(),
+    files: z.array(
+      z.strictObject({
+        path: z.string(),
+        changed: z.boolean(),
+        reason: z.exactOptional(z.string().describe("Why a file was copied as it is")),
+        warnings: z.array(z.string()),
+      }),
+    ),
+    skipped: z.array(
+      z.strictObject({ path: z.string(), folder: z.boolean(), skipped: z.string(), detail: z.string() }),
+    ),
+  });
+
+/** What any command prints with --dry-run. */
+export const bill = (z: Z) =>
+  z.strictObject({ dryRun: z.literal(true), calls: z.int(), tokens: tokens(z), costUsd: cost(z) });
