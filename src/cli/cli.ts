@@ -1,5 +1,6 @@
 /** One command line -> exit code. No process state here: input, output and signal are arguments. */
 import { Command, CommanderError } from "commander";
+import { UsageError } from "../base/errors.ts";
 import { packageVersion } from "../runtime/version.ts";
 import type { CommandSpec } from "./command-spec.ts";
 import { commands } from "./commands/index.ts";
@@ -30,6 +31,8 @@ export async function runCli(
     .version(packageVersion(), "-V, --version", "print the version")
     .helpOption("-h, --help", "show this help")
     .helpCommand(false)
+    // What stands behind a command's name is that command's: "bench diff A B --json" is no option of bench.
+    .enablePositionalOptions()
     .showSuggestionAfterError(true)
     .configureOutput({
       writeOut: (text) => written.push(text),
@@ -54,7 +57,7 @@ export async function runCli(
       await io.out(program.helpInformation());
       return exitCodes.usage;
     }
-    await program.parseAsync([...argv], { from: "user" });
+    await program.parseAsync(asHelp(argv), { from: "user" });
   } catch (error) {
     if (error instanceof CommanderError) {
       for (const text of written) await io.out(text);
@@ -71,6 +74,15 @@ export async function runCli(
     return exitCodeOf(error);
   }
   return code;
+}
+
+/** "help about" and "help runs list" are "about --help" and "runs list --help"; "help" alone is the whole. */
+function asHelp(argv: readonly string[]): string[] {
+  if (argv[0] !== "help") return [...argv];
+  const words = argv.slice(1).filter((word) => !word.startsWith("-"));
+  if (words.length > 0 && meantCommand(words) !== words.join(" "))
+    throw new UsageError(`there is no command "${words.join(" ")}"`, { hint: "see precis --help" });
+  return [...words, "--help"];
 }
 
 /** The command, or group of commands, that the line begins with: "runs prune", "runs"; "" where it is none. */

@@ -17,27 +17,27 @@ export async function writeResult(invocation: Invocation, text: string): Promise
 }
 
 /**
- * Looks whether --out can be written, before anything is spent: throws UsageError where it is a directory, or lies where
- * no file can be made. What changes until the result is there is told when it is written.
+ * Looks whether --out can be written, before anything is spent: throws UsageError where a file is meant and it is a directory,
+ * or the other way round, or where it cannot be made. What changes until the result is there is told when it is written.
  */
-export async function checkOut({ options, io }: Invocation): Promise<void> {
+export async function checkOut({ options, io }: Invocation, kind: "file" | "directory"): Promise<void> {
   const { out } = options;
   if (typeof out !== "string") return;
   const path = resolve(io.cwd, out);
   const refuse = (reason: string): never => {
-    throw new UsageError(`cannot write ${out}: ${reason}`, { hint: "give another file with --out" });
+    throw new UsageError(`cannot write ${out}: ${reason}`, { hint: `give another ${kind} with --out` });
   };
-  if ((await stat(path).catch(() => undefined))?.isDirectory() === true) refuse("it is a directory");
-  let above = dirname(path);
+  const there = await stat(path).catch(() => undefined);
+  if (kind === "file" && there?.isDirectory() === true) refuse("it is a directory");
+  if (kind === "directory" && there?.isDirectory() === false) refuse("it is a file");
+  let above = kind === "directory" ? path : dirname(path);
   while (above !== dirname(above) && !existsSync(above)) above = dirname(above);
   if (!(await stat(above)).isDirectory()) refuse(`${above} is a file`);
-  if (
-    !(await access(above, constants.W_OK).then(
-      () => true,
-      () => false,
-    ))
-  )
-    refuse(`${above} is not writable`);
+  const writable = await access(above, constants.W_OK).then(
+    () => true,
+    () => false,
+  );
+  if (!writable) refuse(`${above} is not writable`);
 }
 
 /** Throws PrecisError "tool-failed" naming the file; the text then still goes nowhere, so callers print it too. */

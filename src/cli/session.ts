@@ -40,7 +40,8 @@ export async function withRun(
   const settings = resolveSettings(options, io.env, config);
   const quiet = (options.quiet ?? config.options.quiet) === true;
   const verbose = (options.verbose ?? config.options.verbose) === true;
-  if (spec.shared.some((option) => option.name === "out")) await checkOut(invocation);
+  const out = spec.shared.find((option) => option.name === "out");
+  if (out !== undefined) await checkOut(invocation, out.value === "DIR" ? "directory" : "file");
   const bar = progress(io, { quiet, verbose });
   if (!quiet) keyHint(settings, io.env, (line) => io.err(line));
   const { startRun } = await import("../runtime/runtime.ts");
