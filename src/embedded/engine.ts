@@ -2,8 +2,10 @@
  * The engine without a model: each role is one pure, deterministic function in `roles/`, named as the field names its
  * method. Results say `embedded (extractive)`. Roles that no extraction can play are listed in `refusals.ts`.
  */
+
 import type { Engine, EngineAnswer, EngineRequest } from "../agents/engine.ts";
 import type { Evidence, Role } from "../agents/role.ts";
+import { entryOf } from "../base/entry-of.ts";
 import { RefusalError } from "../base/errors.ts";
 import { hashValue } from "../base/hash.ts";
 import { embeddedRoles } from "./registry.ts";
@@ -34,7 +36,7 @@ export function embeddedEngine(): Engine {
   return {
     spec: embeddedSpec,
     async ask<I, O>(role: Role<I, O>, input: I, request: EngineRequest): Promise<EngineAnswer<O>> {
-      const load = embeddedRoles[role.name];
+      const load = entryOf(embeddedRoles, role.name);
       if (load === undefined) {
         throw new RefusalError(`the embedded engine cannot play ${role.name}`, {
           hint: "give a language model with --model, e.g. --model openai:gpt-4o-mini or --model ollama:llama3.2",

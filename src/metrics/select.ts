@@ -1,4 +1,5 @@
 /** Reads a list of metrics as people write it: "rouge,bleu?tokenizer=intl&lowercase=yes". */
+import { entryOf } from "../base/entry-of.ts";
 import { UsageError } from "../base/errors.ts";
 import { nearest } from "../base/nearest.ts";
 import type { MetricFamily } from "./metric.ts";
@@ -31,7 +32,7 @@ export function selectMetrics(list: string | readonly string[]): Selection {
   const elsewhere: Record<string, string> = {};
   for (const name of names) {
     const [base = "", suffix = ""] = splitOnce(name, "?");
-    const missing = metricsElsewhere[base];
+    const missing = entryOf(metricsElsewhere, base);
     if (missing !== undefined) {
       elsewhere[base] = missing;
       continue;

@@ -2,6 +2,7 @@
  * Strategies by name, for tasks that take any strategy. Loaded on first use. Add a strategy: a folder beside this file,
  * a line here, its cases in test/conformance/strategy.ts.
  */
+import { entryOf } from "../base/entry-of.ts";
 import { UsageError } from "../base/errors.ts";
 import type { Strategy } from "./contract.ts";
 
@@ -27,7 +28,7 @@ export const strategyNames: readonly string[] = Object.keys(loaders);
 
 /** Throws UsageError, naming the known ones, for a name that is none of them or not among `allowed`. */
 export async function findStrategy(name: string, allowed: readonly string[] = strategyNames): Promise<AnyStrategy> {
-  const load = loaders[name];
+  const load = entryOf(loaders, name);
   if (load === undefined || !allowed.includes(name)) {
     throw new UsageError(`there is no strategy "${name}" for this task`, { hint: `use one of ${allowed.join(", ")}` });
   }

@@ -1,4 +1,5 @@
 /** Which language a file is in, by its name. Callers outside this room use these three functions only. */
+import { entryOf } from "../../base/entry-of.ts";
 import { c, cpp } from "./c-family.ts";
 import { csharp } from "./csharp.ts";
 import { javascript, tsx, typescript } from "./ecmascript.ts";
@@ -66,7 +67,7 @@ export function languageById(id: LanguageId): Language {
 /** The language a person names ("C++", "ts", "Python"), or null. Case does not matter. */
 export function languageByName(name: string): Language | null {
   const key = name.trim().toLowerCase();
-  const id = otherNames[key];
+  const id = entryOf(otherNames, key);
   if (id !== undefined) return languageById(id);
   return languages.find((language) => language.id === key || language.label.toLowerCase() === key) ?? null;
 }

@@ -2,7 +2,9 @@
  * Rows of a data file as plain fields with the line they stand on. A further format is a file beside this one and a line
  * in `openRecords`.
  */
+
 import { basename } from "node:path";
+import { entryOf } from "../../base/entry-of.ts";
 import { SourceError, UsageError } from "../../base/errors.ts";
 
 export type DataRecord =
@@ -31,7 +33,7 @@ const byExtension: Readonly<Record<string, RecordFormat>> = {
 /** By extension; throws UsageError for one that is not known. */
 export function recordFormatOf(name: string): RecordFormat {
   const extension = /\.([a-z0-9]+)$/i.exec(basename(name))?.[1]?.toLowerCase() ?? "";
-  const format = byExtension[extension];
+  const format = entryOf(byExtension, extension);
   if (format === undefined)
     throw new UsageError(`${name} is no data file: its name ends in none of .jsonl, .csv, .tsv, .parquet`, {
       hint: "give JSON lines, or import it with precis dataset",

@@ -1,4 +1,5 @@
 /** Which format a source is in: what the caller says, else the extension, else the content. */
+import { entryOf } from "../../base/entry-of.ts";
 import type { DocumentFormat } from "../document.ts";
 
 const byExtension: Readonly<Record<string, DocumentFormat>> = {
@@ -47,7 +48,7 @@ export function formatOfName(name: string): DocumentFormat | null {
       .split(/[\\/]/)
       .at(-1) ?? "";
   const extension = file.includes(".") ? file.slice(file.lastIndexOf(".") + 1).toLowerCase() : "";
-  return Object.hasOwn(byExtension, extension) ? (byExtension[extension] ?? null) : null;
+  return entryOf(byExtension, extension) ?? null;
 }
 
 /** Format of bytes that are no text, by their first bytes and the names inside an archive; null where they may be text. */

@@ -3,7 +3,9 @@
  * first, refused when private, and connected to at exactly the address that was checked, so that a name cannot change
  * its mind in between.
  */
+
 import { throwIfAborted } from "../../base/abort.ts";
+import { entryOf } from "../../base/entry-of.ts";
 import { isPrecisError, SourceError } from "../../base/errors.ts";
 import type { DocumentFormat } from "../document.ts";
 import { resolveAllowed } from "./addresses.ts";
@@ -144,7 +146,7 @@ const byType: Readonly<Record<string, DocumentFormat>> = {
 
 /** "text/plain" says nothing: servers send Markdown and everything else as that. */
 function formatOfType(type: string): DocumentFormat | null {
-  return byType[type.split(";")[0]?.trim().toLowerCase() ?? ""] ?? null;
+  return entryOf(byType, type.split(";")[0]?.trim().toLowerCase() ?? "") ?? null;
 }
 
 function failed(

@@ -2,7 +2,9 @@
  * What a function does in one clause, from its header alone: verb, object and circumstances read off its name (the first word
  * of a function's name is mostly its verb), with parameters where the name leaves a place for them. Pure.
  */
+
 import type { CodeMaterial } from "../../agents/code-material.ts";
+import { entryOf } from "../../base/entry-of.ts";
 import { isVerb } from "../repo/identifiers.ts";
 import { nameWords } from "./name-words.ts";
 import { questionClause } from "./question.ts";
@@ -113,7 +115,7 @@ function bareObject({ unit, holder, parameters }: Header, verb: string, left: re
   // "append(text, suffix)": what is put somewhere comes second where the first can take it.
   if (/^(?:append|prepend|add|insert|push)$/.test(verb) && sinks.test(target))
     return `${given(place)} to ${given(target)}`;
-  const link = prepositions[verb] === "between" && last !== undefined ? "between" : linkOf(verb, place);
+  const link = entryOf(prepositions, verb) === "between" && last !== undefined ? "between" : linkOf(verb, place);
   const names = link === "between" && last !== undefined ? list([place, last]) : place;
   return `${given(target)} ${unit.kind === "method" && link === "for" ? "with" : link} ${given(names)}`;
 }
@@ -178,14 +180,16 @@ function articled(object: string, verb: string): string {
 
 /** The preposition before a parameter; one of place only before what is a place. */
 function linkOf(verb: string, noun: string): string {
-  const usual = prepositions[verb];
+  const usual = entryOf(prepositions, verb);
   if (usual === undefined) return wholes.test(noun) ? "of" : "for";
   return /^(?:to|into)$/.test(usual) && !sinks.test(noun) && verb !== "set" ? "with" : usual;
 }
 
 function holderTail(verb: string, holder: string): string {
   if (holder === "") return "";
-  return /^(?:to|into)$/.test(prepositions[verb] ?? "") && verb !== "set" ? ` to the ${holder}` : ` of the ${holder}`;
+  return /^(?:to|into)$/.test(entryOf(prepositions, verb) ?? "") && verb !== "set"
+    ? ` to the ${holder}`
+    : ` of the ${holder}`;
 }
 
 function behind(parameters: readonly string[], link: string): string {

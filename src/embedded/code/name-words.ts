@@ -1,5 +1,7 @@
 /** The words of a function's name as they are read. Pure. */
+
 import type { CodeMaterial } from "../../agents/code-material.ts";
+import { entryOf } from "../../base/entry-of.ts";
 import { identifierWords, isVerb } from "../repo/identifiers.ts";
 import { adjectives, longForms } from "./vocabulary.ts";
 
@@ -14,7 +16,7 @@ export function nameWords(unit: CodeMaterial): string[] {
   const bare = last.replace(/f$/, "");
   if (bare !== last && (adjectives.has(bare) || isVerb(bare)) && !isVerb(last)) words[words.length - 1] = bare;
   return words.flatMap((word, at) => {
-    const long = longForms[word];
+    const long = entryOf(longForms, word);
     if (long === undefined) return [word];
     return at === 0 && words.length > 1 && isVerb(word) && !isVerb(long) ? [word] : long.split(" ");
   });

@@ -1,11 +1,12 @@
 /** Names in code as prose: written out, with articles. Pure; for the embedded roles over code. */
+import { entryOf } from "../../base/entry-of.ts";
 import type { Parameter } from "../../code/unit.ts";
 import { identifierWords } from "../repo/identifiers.ts";
 import { longForms, silentParameters, switches } from "./vocabulary.ts";
 
 /** Words of a name with short forms written out; "num_items" -> ["number", "items"]. */
 export function longWords(name: string): string[] {
-  return identifierWords(name).flatMap((word) => (longForms[word] ?? word).split(" "));
+  return identifierWords(name).flatMap((word) => (entryOf(longForms, word) ?? word).split(" "));
 }
 
 /** "a parser", "an index"; a plural or a mass word stays bare. */

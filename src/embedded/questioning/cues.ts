@@ -2,6 +2,7 @@
  * Words by which a sentence shows which of the bank's questions it answers: aim, method, finding, conclusion, limit. Own
  * lists, English; a question without cues (or a text in another language) is answered by its own words.
  */
+import { entryOf } from "../../base/entry-of.ts";
 
 /** By id of the bank question (`strategies/questioning/bank/questions.ts`). */
 const cues: Readonly<Record<string, RegExp>> = {
@@ -35,14 +36,14 @@ const places: Readonly<Record<string, RegExp>> = {
 };
 
 export function hasCues(id: string): boolean {
-  return id in cues;
+  return Object.hasOwn(cues, id);
 }
 
 /** True when the sentence speaks to the question. */
 export function answersCue(id: string, sentence: string): boolean {
-  return cues[id]?.test(sentence) ?? false;
+  return entryOf(cues, id)?.test(sentence) ?? false;
 }
 
 export function isUsualPlace(id: string, heading: string): boolean {
-  return places[id]?.test(heading) ?? false;
+  return entryOf(places, id)?.test(heading) ?? false;
 }

@@ -1,4 +1,5 @@
 /** Tasks that suites can run, by name. A new one: a file beside this one, and its name and loader here. */
+import { entryOf } from "../../base/entry-of.ts";
 import { UsageError } from "../../base/errors.ts";
 import type { TaskAdapter } from "./adapter.ts";
 
@@ -14,7 +15,7 @@ export const adapterNames: readonly string[] = Object.keys(loaders);
 
 /** Throws UsageError for an unknown name (suites are checked before). */
 export async function findAdapter(name: string): Promise<TaskAdapter> {
-  const load = loaders[name];
+  const load = entryOf(loaders, name);
   if (load === undefined) throw new UsageError(`there is no task "${name}" for suites`);
   return load();
 }

@@ -1,4 +1,5 @@
 /** Strategies that can translate code, by name; the first is the default. Loaded on first use. */
+import { entryOf } from "../../base/entry-of.ts";
 import { UsageError } from "../../base/errors.ts";
 import type { TranslationStrategy } from "../code-contract.ts";
 
@@ -15,7 +16,7 @@ export const translationStrategies: readonly string[] = Object.keys(loaders);
 
 /** Throws UsageError, naming the known ones, for a name that is none of them. */
 export async function findTranslationStrategy(name: string): Promise<AnyTranslation> {
-  const load = loaders[name];
+  const load = entryOf(loaders, name);
   if (load === undefined) {
     throw new UsageError(`there is no strategy "${name}" for translation`, {
       hint: `use one of ${translationStrategies.join(", ")}`,

@@ -2,6 +2,7 @@
  * Single tags of HTML inside Markdown: the parser hands over each inline tag, and each unbalanced opening or closing
  * one, on its own, where an HTML parser would have to invent the rest.
  */
+import { entryOf } from "../../../base/entry-of.ts";
 
 export interface Tag {
   /** Lower case. */
@@ -31,7 +32,7 @@ export function attribute(source: string, name: string): string {
   const match = new RegExp(`[\\s"']${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, "i").exec(source);
   const value = match?.[1] ?? match?.[2] ?? match?.[3] ?? "";
   return value.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,8}));/gi, (whole, decimal, hex, named) => {
-    if (named !== undefined) return entities[named.toLowerCase()] ?? whole;
+    if (named !== undefined) return entryOf(entities, named.toLowerCase()) ?? whole;
     const code = decimal !== undefined ? Number(decimal) : Number.parseInt(hex, 16);
     return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
   });

@@ -1,5 +1,7 @@
 /** A LaTeX tree to blocks. */
+
 import type * as Ast from "@unified-latex/unified-latex-types";
+import { entryOf } from "../../../base/entry-of.ts";
 import type { OutlineBlock } from "../../outline.ts";
 import { fold } from "../../runs.ts";
 import {
@@ -142,7 +144,7 @@ export class LatexWalker {
 
   macro(node: Ast.Macro, next: Node | undefined): void {
     const name = node.content;
-    const level = Object.hasOwn(sectionLevels, name) ? sectionLevels[name] : undefined;
+    const level = entryOf(sectionLevels, name);
     if (level !== undefined) {
       this.flush();
       const text = this.argumentText(node);
