@@ -2,6 +2,9 @@
 import type { LanguageId } from "../code/languages/language.ts";
 import type { Parameter, UnitKind } from "../code/unit.ts";
 
+/** True for what holds other units: their bodies tell of them, not of it. */
+export const holdsUnits = ({ kind }: Pick<CodeMaterial, "kind">): boolean => kind === "class" || kind === "module";
+
 export interface CodeMaterial {
   /** Bare name; a module has its file name. */
   readonly name: string;

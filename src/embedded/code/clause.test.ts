@@ -109,3 +109,26 @@ describe("the judge's factors", () => {
     expect(factorsOf(material, `Parses the date ${"and so on ".repeat(10)}.`).conciseness).toBe(2);
   });
 });
+
+describe("what holds other units", () => {
+  const file = (doc: string, members: readonly string[] = []): CodeMaterial =>
+    unit("heapq.py", [], { name: "heapq.py", qualifiedName: "heapq.py", kind: "module", doc, members, code: doc });
+
+  it.each<[string, readonly string[], string]>([
+    ["Bisection algorithms.", ["insort_left"], "Bisection algorithms."],
+    ["tables.py - reads and writes tables", ["load"], "Reads and writes tables."],
+    ["", ["_hidden", "bisect_right", "bisect_left"], "Defines bisect_right and bisect_left."],
+    ["", ["a1", "b1", "c1", "d1", "e1", "f1"], "Defines a1, b1, c1, d1 and 2 more."],
+  ])("%s with %s", (doc, members, summary) => {
+    expect(byAll(file(doc, members), "what").summary).toBe(summary);
+  });
+
+  it("tells nothing of a class by what stands inside its methods", () => {
+    const box = unit("Box", [], { kind: "class", code: "class Box { put() { this.lid = 1; throw new Full(); } }" });
+    expect(bodyFacts(box)).toEqual({ calls: [], sets: [], raises: [], result: "", abstract: false, messages: [] });
+  });
+
+  it("reads names that objects inherit as any other name", () => {
+    expect(sentenceOf(unit("constructor_of"), clauseOf(unit("constructor_of")))).toBe("Returns the constructor of.");
+  });
+});

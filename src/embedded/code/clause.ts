@@ -168,9 +168,12 @@ function factoryWords(unit: CodeMaterial): string {
 }
 
 function moduleClause(unit: CodeMaterial): Clause {
-  const names = unit.members.slice(0, 4).map((name) => longWords(name).join(" "));
+  // As they are written: "bisect right" is no name that anybody could look for.
+  const open = unit.members.filter((name) => !name.startsWith("_"));
+  const names = (open.length > 0 ? open : unit.members).slice(0, 4);
   if (names.length === 0) return { verb: "hold", rest: `${unit.languageLabel} code` };
-  return { verb: "define", rest: list(names) };
+  const more = Math.max(open.length, names.length) - names.length;
+  return { verb: "define", rest: more > 0 ? `${names.join(", ")} and ${more} more` : list(names) };
 }
 
 function articled(object: string, verb: string): string {

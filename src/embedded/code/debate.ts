@@ -5,6 +5,7 @@
 import type { CodeMaterial } from "../../agents/code-material.ts";
 import { isIntent } from "../../agents/intents.ts";
 import type { DebaterInput, DebaterOutput, Turn } from "../../agents/roles/debater.ts";
+import { sentenceSpans } from "../../text/sentences.ts";
 import { wordCount } from "../repo/prose.ts";
 import { type Emphasis, type Factors, factorsFor } from "./factors.ts";
 import { intentBy } from "./intent.ts";
@@ -73,13 +74,13 @@ function proposals(input: DebaterInput, unit: CodeMaterial, heard: readonly Turn
 function extended(base: string, detail: string): string {
   if (detail === "" || base.includes(detail.trim().replace(/\.$/, ""))) return base;
   if (/^ [A-Z]/.test(detail)) return `${base}${detail}`;
-  const stop = base.indexOf(". ");
-  return stop < 0 ? base.replace(/[.]$/, `${detail}.`) : `${base.slice(0, stop)}${detail}${base.slice(stop)}`;
+  const first = firstSentence(base);
+  return `${first.replace(/[.]$/, "")}${detail}.${base.slice(first.length)}`;
 }
 
 function firstSentence(text: string): string {
-  const stop = text.indexOf(". ");
-  return stop < 0 ? text : text.slice(0, stop + 1);
+  const [first] = sentenceSpans(text);
+  return first === undefined ? text : text.slice(0, first.end);
 }
 
 function latestOfOthers(input: DebaterInput): Turn[] {

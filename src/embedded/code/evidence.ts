@@ -1,5 +1,5 @@
 /** Facts about a body that a sentence can use, from its text and the syntax tree's facts. Pure. */
-import type { CodeMaterial } from "../../agents/code-material.ts";
+import { type CodeMaterial, holdsUnits } from "../../agents/code-material.ts";
 import { isVerb } from "../repo/identifiers.ts";
 import { tellingCalls } from "../repo/unit-text.ts";
 import { longWords } from "./words.ts";
@@ -19,7 +19,11 @@ export interface BodyFacts {
   readonly messages: readonly string[];
 }
 
+const nothing: BodyFacts = { calls: [], sets: [], raises: [], result: "", abstract: false, messages: [] };
+
+/** Of a function or method; what stands inside a class or file belongs to its parts, so that they show nothing of their own. */
 export function bodyFacts(unit: CodeMaterial): BodyFacts {
+  if (holdsUnits(unit)) return nothing;
   const body = bodyText(unit);
   return {
     calls: tellingCalls(unit.calls, unit.name)

@@ -2,14 +2,14 @@
  * The judge's three factors (debate, table 2) as numbers from 1 to 5, computed from the unit and the text alone: what share
  * of the unit's telling words the text holds, how it reads, how long it is. Ours; the paper's judge is a language model.
  */
-import type { CodeMaterial } from "../../agents/code-material.ts";
+import { type CodeMaterial, holdsUnits } from "../../agents/code-material.ts";
 import { contentWords, wordsOf } from "../../text/content-words.ts";
 import { porterStem } from "../../text/stemmer.ts";
 import { identifierWords, opensWithVerb } from "../repo/identifiers.ts";
 import { wordCount } from "../repo/prose.ts";
 import { bodyFacts } from "./evidence.ts";
 import { nameWords } from "./name-words.ts";
-import { remarkOf } from "./remarks.ts";
+import { documented, remarkOf } from "./remarks.ts";
 import { longWords, tellingParameters } from "./words.ts";
 
 export interface Factors {
@@ -46,12 +46,15 @@ export function tellingWords(unit: CodeMaterial, emphasis: Emphasis = evenEmphas
       telling.set(key, { word: known?.word ?? word, weight: Math.max(known?.weight ?? 0, weight) });
     }
   };
+  // A documented file or class is what its documentation says; its name may be anything ("heapq").
+  const [lead] = holdsUnits(unit) ? documented(unit) : [];
+  const named = lead !== undefined ? [] : nameWords(unit);
   add(
-    nameWords(unit).filter((word) => !/^(?:get|is|has|the|and|for|with)$/.test(word)),
+    named.filter((word) => !/^(?:get|is|has|the|and|for|with)$/.test(word)),
     3 * emphasis.signature,
   );
   for (const name of tellingParameters(unit.parameters).slice(0, 3)) add(name.split(" ").slice(-1), emphasis.signature);
-  add(content(unit.doc).slice(0, 12), 2 * emphasis.comments);
+  add(content(lead ?? unit.doc).slice(0, 12), 2 * emphasis.comments);
   const facts = bodyFacts(unit);
   add(content(remarkOf(unit) || (facts.messages[0] ?? "")).slice(0, 6), 2 * emphasis.comments);
   for (const name of facts.raises.slice(0, 2)) add([name], 2 * emphasis.body);
@@ -117,7 +120,8 @@ function readingScore(unit: CodeMaterial, text: string): number {
   const words = text.split(/\s+/).filter((word) => word !== "");
   const body = words[0] === unit.name ? words.slice(1).join(" ") : text;
   let score = 5;
-  if (!opensWithVerb(body.charAt(0).toUpperCase() + body.slice(1))) score -= 1.5;
+  // A function does something; a class or a file may well be a thing.
+  if (!holdsUnits(unit) && !opensWithVerb(body.charAt(0).toUpperCase() + body.slice(1))) score -= 1.5;
   if (!/[.!?]$/.test(text.trim())) score -= 1;
   if (words.length < 4) score -= 1;
   if (words.length > 30) score -= 1;
@@ -126,7 +130,7 @@ function readingScore(unit: CodeMaterial, text: string): number {
   if (
     words
       .slice(1)
-      .some((word) => /_|[a-z][A-Z]|[(){}[\]]/.test(word) && !unit.raises.some((name) => word.includes(name)))
+      .some((word) => /_|[a-z][A-Z]|[{}]|\w[([]|[)\]]\w/.test(word) && !unit.raises.some((name) => word.includes(name)))
   )
     score -= 1;
   return score;

@@ -1,8 +1,16 @@
 /** Comments inside a body that tell what it does. Pure. */
-import type { CodeMaterial } from "../../agents/code-material.ts";
+import { type CodeMaterial, holdsUnits } from "../../agents/code-material.ts";
 import { noticeKind } from "../../documents/notices.ts";
 import { isVerb, opensWithVerb, thirdPerson } from "../repo/identifiers.ts";
 import { docSentences, wordCount } from "../repo/prose.ts";
+
+/** What a unit's documentation states; of a file also "csv.py - reads tables" without its name. */
+export function documented(unit: CodeMaterial): string[] {
+  const [first, ...others] = statements(unit.doc);
+  if (first === undefined) return [];
+  const bare = unit.kind === "module" ? first.replace(/^[\w-]+\.\w{1,4}\s*(?:[-–—:]+\s+)/, "") : first;
+  return [bare, ...others];
+}
 
 /** The sentences of a comment that describe; orders to whatever program reads them are none. */
 export function statements(comment: string): string[] {
@@ -11,6 +19,7 @@ export function statements(comment: string): string[] {
 
 /** The first comment that tells a step in a few words ("Check the header"), as a statement: "Checks the header". "" for none. */
 export function remarkOf(unit: CodeMaterial): string {
+  if (holdsUnits(unit)) return "";
   for (const comment of unit.comments) {
     const [first] = statements(comment);
     if (first === undefined || wordCount(first) < 3 || wordCount(first) > 16) continue;

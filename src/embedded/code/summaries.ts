@@ -2,14 +2,14 @@
  * One sentence about a unit by each kind of evidence: its header, what people wrote, its body; and by all of them together.
  * Debaters speak with one of them, the code summarizer with all. Pure.
  */
-import type { CodeMaterial } from "../../agents/code-material.ts";
+import { type CodeMaterial, holdsUnits } from "../../agents/code-material.ts";
 import type { Intent } from "../../agents/intents.ts";
 import { capital } from "../repo/identifiers.ts";
 import { stopped, wordCount } from "../repo/prose.ts";
 import { clauseOf } from "./clause.ts";
 import { detailOf, shown } from "./details.ts";
 import { bodyFacts } from "./evidence.ts";
-import { remarkOf, statements } from "./remarks.ts";
+import { documented, remarkOf } from "./remarks.ts";
 import { named, sentenceOf } from "./sentence.ts";
 import { list, longWords } from "./words.ts";
 
@@ -34,8 +34,9 @@ export function bySignature(unit: CodeMaterial): Finding {
 
 /** Documentation first, then a comment that tells a step, then a message that it shows; else the bare name. */
 export function byComments(unit: CodeMaterial): Finding {
-  const [first] = statements(unit.doc);
-  if (first !== undefined && wordCount(first) >= 3) {
+  const [first] = documented(unit);
+  // Two words say enough of a file or a class ("Bisection algorithms"), of a function they are its name again.
+  if (first !== undefined && wordCount(first) >= (holdsUnits(unit) ? 2 : 3)) {
     return { summary: stopped(capital(first)), because: "its documentation says so", documented: true };
   }
   const detail = writtenDetail(unit).trim();
@@ -56,8 +57,9 @@ export function byBody(unit: CodeMaterial): Finding {
   return { summary, because: `the body ${words}`, documented: false };
 }
 
-/** A speaker without evidence of its kind has only the name. */
+/** A speaker without evidence of its kind has only the name; of a file, the names in it. */
 function bareName(unit: CodeMaterial, because: string): Finding {
+  if (unit.kind === "module") return { ...bySignature(unit), because };
   return { summary: stopped(capital(longWords(unit.name).join(" "))), because, documented: false };
 }
 
@@ -88,7 +90,7 @@ export function byAll(unit: CodeMaterial, intent: Intent): Finding {
 
 /** What comments or messages add, as a further sentence; "" for nothing. */
 function writtenDetail(unit: CodeMaterial): string {
-  const [, second] = statements(unit.doc);
+  const [, second] = documented(unit);
   if (second !== undefined) return ` ${stopped(capital(second))}`;
   const remark = remarkOf(unit);
   if (remark !== "") return ` ${stopped(capital(remark))}`;
