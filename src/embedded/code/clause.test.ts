@@ -105,6 +105,7 @@ describe("the judge's factors", () => {
     expect(good).toEqual({ expressiveness: 5, adequacy: 4, conciseness: 5, missing: [] });
     expect(factorsOf(material, "Parses.").missing).toEqual(["date", "text"]);
     expect(factorsOf(material, "Parses the date from a rocket engine.").adequacy).toBeLessThan(good.adequacy);
+    expect(factorsOf(material, "Parse the date from the given text.").expressiveness).toBe(good.expressiveness);
     expect(factorsOf(material, "date text date text").expressiveness).toBeLessThan(3);
     expect(factorsOf(material, `Parses the date ${"and so on ".repeat(10)}.`).conciseness).toBe(2);
   });

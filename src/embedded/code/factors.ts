@@ -5,7 +5,7 @@
 import { type CodeMaterial, holdsUnits } from "../../agents/code-material.ts";
 import { contentWords, wordsOf } from "../../text/content-words.ts";
 import { porterStem } from "../../text/stemmer.ts";
-import { identifierWords, opensWithVerb } from "../repo/identifiers.ts";
+import { identifierWords, isVerb, opensWithVerb } from "../repo/identifiers.ts";
 import { wordCount } from "../repo/prose.ts";
 import { bodyFacts } from "./evidence.ts";
 import { nameWords } from "./name-words.ts";
@@ -120,8 +120,9 @@ function readingScore(unit: CodeMaterial, text: string): number {
   const words = text.split(/\s+/).filter((word) => word !== "");
   const body = words[0] === unit.name ? words.slice(1).join(" ") : text;
   let score = 5;
-  // A function does something; a class or a file may well be a thing.
-  if (!holdsUnits(unit) && !opensWithVerb(body.charAt(0).toUpperCase() + body.slice(1))) score -= 1.5;
+  // A function does something ("Merges", or "Merge" as Python has it); a class or a file may well be a thing.
+  const [first = ""] = body.split(/[^A-Za-z]/);
+  if (!holdsUnits(unit) && !opensWithVerb(first) && !isVerb(first)) score -= 1.5;
   if (!/[.!?]$/.test(text.trim())) score -= 1;
   if (words.length < 4) score -= 1;
   if (words.length > 30) score -= 1;
