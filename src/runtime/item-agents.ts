@@ -3,12 +3,13 @@ import { accountBook } from "../agents/accounts.ts";
 import type { Answer, AskOptions } from "../agents/engine.ts";
 import type { Role } from "../agents/role.ts";
 import type { ItemAgents } from "../agents/task-context.ts";
-import type { TraceSink } from "../agents/trace.ts";
+import type { AgentStep, TraceSink } from "../agents/trace.ts";
 import { throwIfAborted } from "../base/abort.ts";
 import type { EventSink } from "../base/events.ts";
 import type { Warning } from "../base/warnings.ts";
 import { embeddedSpec } from "../embedded/engine.ts";
 import type { Engines } from "./engines.ts";
+import { stepNote } from "./step-note.ts";
 
 export interface ItemAgentsOptions {
   readonly item: string;
@@ -39,6 +40,10 @@ export function itemAgents(options: ItemAgentsOptions): ItemAgents {
   const warn = (warning: Warning): void => {
     const key = `${warning.code} ${warning.message}`;
     if (!warnings.has(key)) warnings.set(key, warning);
+  };
+  const record = (step: AgentStep): void => {
+    options.trace.record(step);
+    options.emit({ type: "note", message: stepNote(step) });
   };
   return {
     signal,
@@ -85,7 +90,7 @@ export function itemAgents(options: ItemAgentsOptions): ItemAgents {
         });
         book.add(speaker, spec, answer);
         for (const warning of answer.warnings) warn(warning);
-        options.trace.record({
+        record({
           ...step,
           prompt: answer.prompt,
           answer: answer.rawAnswer,
@@ -102,7 +107,7 @@ export function itemAgents(options: ItemAgentsOptions): ItemAgents {
         });
         return { output: answer.output, evidence: answer.evidence, model: spec, callId: answer.callId };
       } catch (error) {
-        options.trace.record({
+        record({
           ...step,
           prompt: "",
           answer: "",

@@ -155,6 +155,11 @@ export function runShowJson(
   };
 }
 
+/** What an agent said: a model's own words; of the embedded engine, which has none, the output as JSON. */
+export function answerOf(step: AgentStep): string {
+  return step.answer === "" && step.error === null ? step.output : step.answer;
+}
+
 function stepJson(step: AgentStep): object {
   return {
     agent: step.agent,
@@ -163,7 +168,7 @@ function stepJson(step: AgentStep): object {
     item: step.item,
     purpose: step.purpose,
     prompt: step.prompt,
-    answer: step.answer,
+    answer: answerOf(step),
     evidence: step.evidence,
     notes: step.notes,
     requests: step.requests,

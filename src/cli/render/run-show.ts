@@ -4,7 +4,7 @@ import type { RunRecord } from "../../runtime/run-store.ts";
 import { formatCost, formatCount, formatSeconds } from "./closing-line.ts";
 import { questionLines } from "./questions.ts";
 import { renderDebate } from "./run-debate.ts";
-import type { ItemFacts, RunFacts } from "./run-facts.ts";
+import { answerOf, type ItemFacts, type RunFacts } from "./run-facts.ts";
 import { commandLine, localTime } from "./run-list.ts";
 import { curveLines } from "./tune.ts";
 
@@ -85,7 +85,7 @@ function stepLines(step: AgentStep, index: number, full: boolean): string[] {
   return [
     `  ${index + 1}. ${name}${purpose}: ${step.model}, ${formatSeconds(step.durationMs)}, ${stepCost(step)}`,
     ...(step.prompt === "" ? [] : block("Prompt", full ? step.prompt : taskOf(step.prompt), full)),
-    ...(step.error === null ? block("Answer", step.answer, full) : [`    Failed: ${step.error}`]),
+    ...(step.error === null ? block("Answer", answerOf(step), full) : [`    Failed: ${step.error}`]),
     ...evidenceLines(step),
     ...step.notes.map((note) => `    Note: ${note}`),
     "",
