@@ -60,6 +60,7 @@ export async function withRun(
   });
   let status = "";
   let code: number = exitCodes.failed;
+  let failed = false;
   try {
     code = await work({
       context: run.context,
@@ -82,6 +83,7 @@ export async function withRun(
         ? new CancelledError("interrupted", { cause: caught })
         : caught;
     code = exitCodeOf(error);
+    failed = true;
     run.context.save("failure", failedSource("", error).error);
     throw explainStop(error, status, run);
   } finally {
@@ -89,7 +91,9 @@ export async function withRun(
     const totals = run.totals();
     await run.end(stateOf(code), code);
     const recorded = run.store.durable;
-    if (!quiet)
+    // Wrong usage that cost nothing has nothing to account for: its error stands alone.
+    const idle = code === exitCodes.usage && totals.calls === 0 && totals.cacheHits === 0;
+    if (!quiet && !(idle && failed))
       io.err(
         closingLine({
           totals,

@@ -64,7 +64,7 @@ export function openModels(settings: ModelsSettings): Models {
     const known = servers.get(endpoint);
     if (known !== undefined) return known;
     const limiter = openRateLimiter(settings.rpm, settings.tpm, clock);
-    const server = { state: { pausedUntil: 0, answered: false }, limiter };
+    const server = { state: { pausedUntil: 0, answered: false, worked: false }, limiter };
     servers.set(endpoint, server);
     return server;
   };

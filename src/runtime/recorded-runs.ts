@@ -1,8 +1,6 @@
 /** The door of `precis runs` to what was recorded: the store where a run would have been kept, never made by looking. */
-import { existsSync } from "node:fs";
-import { join } from "node:path";
 import { StoreError } from "../base/errors.ts";
-import { findStoreDirectory, memoryStore, openStore, type StorePlace, storeFile } from "../store/index.ts";
+import { findStoreDirectory, memoryStore, openStore, type StorePlace, storeExists } from "../store/index.ts";
 import type { RunStore } from "./run-store.ts";
 
 export interface RecordedRuns {
@@ -15,7 +13,7 @@ export interface RecordedRuns {
 /** Opens what was recorded, for reading alone where it cannot be written. Throws StoreError when it cannot be read. */
 export function openRecordedRuns(place: StorePlace): RecordedRuns {
   const directory = findStoreDirectory(place);
-  if (!existsSync(join(directory, storeFile))) return { directory, store: memoryStore() };
+  if (!storeExists(directory)) return { directory, store: memoryStore() };
   try {
     return { directory, store: openStore(directory) };
   } catch (error) {

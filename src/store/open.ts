@@ -5,8 +5,8 @@ import { StoreError } from "../base/errors.ts";
 import type { RunStore } from "../runtime/run-store.ts";
 import { Database, type DatabaseOptions } from "./database.ts";
 import { makeStoreDirectory } from "./directory.ts";
-import { isBusy } from "./errors.ts";
-import { migrate, schemaVersion } from "./migrations/index.ts";
+import { asStoreError, isBusy } from "./errors.ts";
+import { migrate, newestSchema, schemaVersion } from "./migrations/index.ts";
 import { SqliteStore } from "./sqlite-store.ts";
 
 /** Name of the database inside a store directory. */
@@ -19,6 +19,26 @@ export interface OpenOptions {
   readonly busyTimeoutMs?: number;
   /** Milliseconds since the epoch; for tests. */
   readonly now?: () => number;
+}
+
+/**
+ * Whether there is a store in `directory`. Throws StoreError where that cannot be seen: a directory that may not be read, or
+ * a path that leads through a file, must not pass for a place where nothing was recorded.
+ */
+export function storeExists(directory: string): boolean {
+  const file = join(directory, storeFile);
+  try {
+    statSync(file);
+    return true;
+  } catch (error) {
+    const { code } = error as { code?: unknown };
+    if (code === "ENOENT") return false;
+    if (code !== "EACCES" && code !== "EPERM") throw asStoreError(error, directory);
+    throw new StoreError(`the run store ${file} cannot be read: permission denied`, {
+      hint: "change the permissions of its directory, or choose another with --store",
+      cause: error,
+    });
+  }
 }
 
 /**
@@ -56,6 +76,11 @@ function prepare(database: Database, readOnly: boolean, busyTimeoutMs: number): 
   const version = schemaVersion(database);
   if (readOnly) {
     if (version === 0) throw new StoreError(`there is no run store in ${database.file}`);
+    if (version < newestSchema)
+      throw new StoreError(
+        `the run store ${database.file} was written by an older precis (schema ${version}, this one knows ${newestSchema}) and cannot be brought up to date`,
+        { hint: "make it writable, or choose another directory with --store" },
+      );
     return;
   }
   if (version === 0) database.exec("PRAGMA auto_vacuum = INCREMENTAL");

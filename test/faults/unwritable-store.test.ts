@@ -53,6 +53,23 @@ it.skipIf(modes === undefined)("still shows the runs of a store that has become 
   expect(JSON.parse(list.stdout)).toMatchObject([{ command: "about", state: "done", calls: 2 }]);
 });
 
+it.skipIf(modes === undefined)("does not take a store that cannot be read for one without runs", async () => {
+  await precis(["about", "README.md", "--model", model]);
+  chmodSync(store, 0o000);
+  const list = await precis(["runs", "list"], { prefix: modes ?? [] });
+  chmodSync(store, 0o700);
+  expect(list).toEqual({
+    code: 1,
+    stdout: "",
+    stderr: `precis: the run store ${join(store, "precis.db")} cannot be read: permission denied: change the permissions of its directory, or choose another with --store\n`,
+  });
+  expect(await precis(["runs", "list", "--store", "README.md"])).toEqual({
+    code: 1,
+    stdout: "",
+    stderr: `precis: the run store ${join(project, "README.md")} cannot be made: a part of its path is not a directory: choose another directory with --store\n`,
+  });
+});
+
 // Room for the schema and some calls, not for all.
 const full = withFullDisk(300);
 it.skipIf(full === undefined)("prints all results when the disk fills up in mid-run", async () => {

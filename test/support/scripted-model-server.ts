@@ -55,6 +55,8 @@ export interface ServerOptions {
   readonly streams?: boolean;
   /** Milliseconds before each answer. Default 0. */
   readonly latencyMs?: number;
+  /** False: `requests` stays empty, for runs of thousands of calls; `answer` sees each. Default true. */
+  readonly keeps?: boolean;
   /** Bodies of GET requests and of /api/show, by path; these are no calls and not counted. Anything else there is a 404. */
   readonly facts?: { readonly [path: string]: unknown };
 }
@@ -93,7 +95,7 @@ export async function startScriptedServer(options: ServerOptions = {}): Promise<
       const fact = options.facts?.[request.path];
       return fact === undefined ? send(response, 404, { error: "not found" }) : send(response, 200, fact);
     }
-    requests.push(request);
+    if (options.keeps ?? true) requests.push(request);
     for (const { count, resolve } of arrivals) if (requests.length >= count) resolve();
     arrivals = arrivals.filter(({ count }) => requests.length < count);
     inAir++;

@@ -8,6 +8,7 @@ import type { EventSink } from "../../base/events.ts";
 import type { Random } from "../../base/random.ts";
 import type { Clock } from "../clock.ts";
 import { isRefused } from "../http/network-error.ts";
+import { isWebPage } from "../http/web-page.ts";
 import type { BudgetedSend } from "./budget.ts";
 import type { Send } from "./exchange.ts";
 
@@ -21,8 +22,10 @@ const longestWaitMs = 15 * 60_000;
 export interface ServerState {
   /** No request is sent before this time (milliseconds since the epoch). */
   pausedUntil: number;
-  /** Whether it ever answered in this run. */
+  /** Whether it ever answered in this run, be it with an error. */
   answered: boolean;
+  /** Whether it ever answered as a model server does. */
+  worked: boolean;
 }
 
 export interface RetryParts {
@@ -45,6 +48,7 @@ export function retried(next: Send, parts: RetryParts): BudgetedSend {
       try {
         const answer = await next(exchange);
         server.answered = true;
+        server.worked = true;
         return answer;
       } catch (error) {
         if (!(error instanceof ModelError)) throw error;
@@ -52,6 +56,8 @@ export function retried(next: Send, parts: RetryParts): BudgetedSend {
         if (!error.retryable || attempt >= parts.retries) throw afterAttempts(error, attempt + 1);
         // Nothing ever listened there: it is a wrong address or a server not started, not a hiccup.
         if (isRefused(error) && !server.answered) throw error;
+        // The same for a page of a web site; from a server that has worked, it is a proxy's trouble and passes.
+        if (isWebPage(error) && !server.worked) throw error;
         const waitMs = waitAfter(error, attempt, parts.random);
         if (waitMs > longestWaitMs) throw tooLongAWait(error, waitMs);
         parts.emit?.({ type: "note", message: `${error.message}; trying again in ${Math.ceil(waitMs / 1000)} s` });

@@ -3,6 +3,7 @@ import { retryAfterMs } from "./retry-after.ts";
 import { scrub } from "./scrub.ts";
 import { statusError } from "./status-error.ts";
 import { isLoopback } from "./transport.ts";
+import { isWebPage, webPageError } from "./web-page.ts";
 
 const now = Date.UTC(2026, 0, 1, 12, 0, 0);
 
@@ -124,6 +125,27 @@ describe("statusError", () => {
   });
   test("says which variable is missing", () => {
     expect(statusError({ ...peer, key: null }, 401, {}, "").hint).toBe("set OPENAI_API_KEY");
+  });
+});
+
+describe("webPageError", () => {
+  const peer = { spec: "http://h:1#m", endpoint: "http://h:1", keyVariable: null, key: "topsecretkey" };
+  test.each([
+    ["text/html; charset=utf-8", "<div>Sign in</div>", "Sign in"],
+    ["application/json", "\n<!-- x -->\n<!DOCTYPE html><html><head><title>nginx topsecretkey</title>", "nginx [key]"],
+  ])("%s %s", (type, body, said) => {
+    const error = webPageError(peer, type, body);
+    expect(error?.message).toBe(`http://h:1#m: http://h:1 is no model server: it sent a web page ("${said}")`);
+    expect(error?.hint).toBe("correct the address, which usually ends in /v1, or look for a proxy in between");
+    expect(isWebPage(error)).toBe(true);
+  });
+  test.each([
+    ["text/html", '{"choices":[]}'],
+    ["text/html", 'data: {"choices":[]}'],
+    ["application/json", '{"text":"<html>"}'],
+    ["application/json", ""],
+  ])("%s %s is no page", (type, body) => {
+    expect(webPageError(peer, type, body)).toBe(null);
   });
 });
 

@@ -6,6 +6,7 @@ import type { Dispatcher } from "undici";
 import { CancelledError, ModelError } from "../../base/errors.ts";
 import { networkError } from "./network-error.ts";
 import { statusError } from "./status-error.ts";
+import { webPageError } from "./web-page.ts";
 
 /** Whom errors are about, and what must never show in them. */
 export interface Peer {
@@ -155,6 +156,8 @@ async function exchange(
     if (response.statusCode < 200 || response.statusCode > 299) {
       throw statusError(peer, response.statusCode, headers, body.toString("utf8"));
     }
+    const page = webPageError(peer, headers["content-type"] ?? "", body.toString("utf8", 0, 8_192));
+    if (page !== null) throw page;
     return new Response(body, { status: response.statusCode, headers });
   } catch (error) {
     if (error instanceof ModelError) throw error;

@@ -6,6 +6,9 @@ import type { Migration } from "./migration.ts";
 
 export const migrations: readonly Migration[] = [first];
 
+/** The schema version that this program writes. */
+export const newestSchema = migrations.at(-1)?.version ?? 0;
+
 /** "prec" in ASCII, kept in the file's header: tells our database from another program's. */
 export const applicationId = 0x70726563;
 
@@ -23,6 +26,10 @@ export function schemaVersion(database: Database, known: readonly Migration[] = 
   if (owner !== applicationId && (used || owner !== 0))
     throw new StoreError(`${database.file} is another program's database`, {
       hint: "choose another directory with --store",
+    });
+  if (used && version < 1)
+    throw new StoreError(`the run store ${database.file} does not say which schema it has (${version})`, {
+      hint: "move that file away, or choose another directory with --store",
     });
   if (version > newest)
     throw new StoreError(

@@ -57,6 +57,16 @@ it("refuses a file of a newer version and does not touch it", () => {
   expect(readFileSync(file).equals(before)).toBe(true);
 });
 
+it("refuses a file of ours that says no schema version, and does not touch it", () => {
+  const database = open();
+  migrate(database);
+  database.exec("PRAGMA user_version = 0");
+  database.close();
+  const before = readFileSync(file);
+  expect(() => openStore(directory)).toThrow(`the run store ${file} does not say which schema it has (0)`);
+  expect(readFileSync(file).equals(before)).toBe(true);
+});
+
 it("refuses another program's database", () => {
   const database = open();
   database.exec("CREATE TABLE bookmarks (a)");

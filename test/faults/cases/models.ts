@@ -169,11 +169,15 @@ export default faultTable("Model servers", [
     "200 with a page that is no answer",
     [{ raw: "<html>Welcome to the proxy</html>", type: "text/html" }],
     failed(
-      "the server's answer cannot be read: Invalid JSON response: Welcome to the proxy: check that the address is a model server of this kind",
+      'http://SERVER/v1 is no model server: it sent a web page ("Welcome to the proxy"): correct the address, or look for a proxy in between',
     ),
-    {
-      options: ["--retries", "0"],
-    },
+    { also: asked(1) },
+  ),
+  fault(
+    "a page of a proxy from a server that has answered before, then the answer",
+    [good, { raw: "<!doctype html>\n<title>Busy</title>", type: "text/html" }],
+    done,
+    { also: asked(3) },
   ),
   {
     name: "no server at the address",
