@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { leaksIn, plantSecrets } from "../../test/support/secrets-corpus.ts";
+import { random } from "../base/random.ts";
 import { maskSecrets } from "./secrets.ts";
 
 /** Put together here so that no scanner takes this file for a leak. */
@@ -29,8 +31,17 @@ describe("maskSecrets", () => {
     );
   });
 
+  it("masks every kind of the corpus, whatever the characters drawn", () => {
+    for (let seed = 0; seed < 50; seed++)
+      for (const planted of plantSecrets(random(seed, "secrets")))
+        expect(leaksIn(maskSecrets(planted.line).text, [planted]), `${seed}: ${planted.line}`).toEqual([]);
+  });
+
   it.each([
     "API_KEY=your-api-key-here",
+    "A basic understanding of configuration, basic authentication1234",
+    'login and then the password is asked for; "auth": "oauth2-with-pkce"',
+    "PASSWORD_TEST=changeme-please",
     "password: changeme",
     "token: $" + "{{ secrets.GITHUB_TOKEN }}",
     "https://user:password@example.com",

@@ -51,12 +51,23 @@ const shapes: readonly Shape[] = [
   },
   {
     kind: "slack token",
-    hints: ["xox", "hooks.slack.com"],
+    hints: ["xox", "xapp-", "hooks.slack.com"],
     pattern:
-      /\bxox[abeoprs]-[A-Za-z0-9-]{10,200}|hooks\.slack\.com\/services\/T[A-Z0-9]{6,}\/B[A-Z0-9]{6,}\/[A-Za-z0-9]{16,}/g,
+      /\bxox[abeoprs]-[A-Za-z0-9-]{10,200}|\bxapp-\d-[A-Za-z0-9-]{20,200}|hooks\.slack\.com\/services\/T[A-Z0-9]{6,}\/B[A-Z0-9]{6,}\/[A-Za-z0-9]{16,}/g,
   },
-  { kind: "stripe key", hints: ["k_live_", "k_test_"], pattern: /\b[rs]k_(?:live|test)_[A-Za-z0-9]{16,200}/g },
+  {
+    kind: "stripe key",
+    hints: ["k_live_", "k_test_", "whsec_"],
+    pattern: /\b(?:[rs]k_(?:live|test)_[A-Za-z0-9]{16,200}|whsec_[A-Za-z0-9+/]{24,100}={0,2})/g,
+  },
   { kind: "npm token", hints: ["npm_"], pattern: /\bnpm_[A-Za-z0-9]{36}\b/g },
+  {
+    kind: "npm token",
+    hints: ["_auth"],
+    pattern: /:_auth(?:Token)?\s{0,4}=\s{0,4}["']?([A-Za-z0-9+/=_.-]{16,300})/g,
+    group: 1,
+    accept: (secret) => !placeholder.test(secret),
+  },
   { kind: "pypi token", hints: ["pypi-"], pattern: /\bpypi-[A-Za-z0-9_-]{50,300}/g },
   { kind: "hugging face token", hints: ["hf_"], pattern: /\bhf_[A-Za-z0-9]{30,40}\b/g },
   { kind: "sendgrid key", hints: ["SG."], pattern: /\bSG\.[A-Za-z0-9_-]{16,32}\.[A-Za-z0-9_-]{16,64}/g },
@@ -98,6 +109,20 @@ const shapes: readonly Shape[] = [
     accept: random,
   },
   {
+    kind: "basic credentials",
+    hints: ["asic ", '"auth"'],
+    pattern: /(?:\b[Bb]asic\s{1,4}|"auth"\s{0,4}:\s{0,4}")([A-Za-z0-9+/]{12,400}={0,2})/g,
+    group: 1,
+    accept: credentials,
+  },
+  {
+    kind: "password of a login",
+    hints: ["login ", "login\n"],
+    pattern: /\blogin\s{1,10}\S{1,100}\s{1,10}password\s{1,10}(\S{6,200})/g,
+    group: 1,
+    accept: (secret) => /\d/.test(secret) && !placeholder.test(secret),
+  },
+  {
     kind: "assigned secret",
     hints: [
       "key",
@@ -113,9 +138,12 @@ const shapes: readonly Shape[] = [
       "REDENTIAL",
       "auth",
       "AUTH",
+      "pwd",
+      "PWD",
+      "Pwd",
     ],
     pattern:
-      /(?:api[_-]?key|access[_-]?key|secret[_-]?key|private[_-]?key|client[_-]?secret|app[_-]?secret|secret|auth[_-]?token|access[_-]?token|token|passw(?:or)?d|passphrase|credentials?)["'`]?\s{0,4}(?:[:=]|=>|:=)\s{0,4}["'`]?([A-Za-z0-9_\-+/=.~!@#%^&*]{12,200})/gi,
+      /(?:api[_-]?key|access[_-]?key|secret[_-]?key|private[_-]?key|client[_-]?secret|app[_-]?secret|secret|auth[_-]?token|access[_-]?token|token|passw(?:or)?d|passphrase|pwd|credentials?)(?:[_-](?:base|id|value|prod(?:uction)?|dev(?:elopment)?|staging|test|old|new|v?\d{1,2}))?["'`]?\s{0,4}(?:[:=]|=>|:=)\s{0,4}["'`]?([A-Za-z0-9_\-+/=.~!@#%^&*$]{12,200})/gi,
     group: 1,
     accept: random,
   },
@@ -129,13 +157,23 @@ function mixed(secret: string): boolean {
   return /\d/.test(secret) && /[a-zA-Z]/.test(secret.replace(/^sk-/, ""));
 }
 
-/** Ours: 3.2 bits a character, digits and letters, and no shape of a placeholder, path, address or code. */
+/** Ours: 3.2 bits a character (less where both cases and digits are mixed, as names never do), digits and letters, and no shape of a placeholder, path, address or code. */
 function random(secret: string): boolean {
   if (placeholder.test(secret) || !/\d/.test(secret) || !/[a-zA-Z]/.test(secret)) return false;
   if (/^(?:[\w-]+[./])+[\w-]+$/.test(secret) && /^[a-z_./-]+\d{0,2}$/i.test(secret)) return false;
-  if (/^[a-z]+(?:[_-][a-z0-9]+){2,}$/i.test(secret) && secret.replace(/\D/g, "").length < 4) return false;
+  if (
+    /^(?:[a-z]+(?:[_-][a-z0-9]+){2,}|[A-Z]+(?:[_-][A-Z0-9]+){2,})$/.test(secret) &&
+    secret.replace(/\D/g, "").length < 4
+  )
+    return false;
   if (/(?:example|placeholder|your|xxxx|1234567890|abcdef)/i.test(secret)) return false;
-  return entropy(secret) >= 3.2;
+  const least = /[a-z]/.test(secret) && /[A-Z]/.test(secret) ? 0.7 * Math.log2(secret.length) : 3.2;
+  return entropy(secret) >= Math.min(3.2, least);
+}
+
+/** Base64 of "name:password". */
+function credentials(secret: string): boolean {
+  return /^[\x21-\x39\x3b-\x7e]{1,100}:[\x20-\x7e]{3,200}$/.test(Buffer.from(secret, "base64").toString("latin1"));
 }
 
 function entropy(text: string): number {
