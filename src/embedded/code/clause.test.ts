@@ -124,6 +124,25 @@ describe("what holds other units", () => {
     expect(byAll(file(doc, members), "what").summary).toBe(summary);
   });
 
+  it("tells an undocumented class by its open methods", () => {
+    const members = ["constructor", "format", "_check", "#held", "parse"];
+    expect(byAll(unit("TextFormatter", [], { kind: "class", members }), "what").summary).toBe(
+      "Represents a text formatter with format and parse.",
+    );
+  });
+
+  it.each<[string, string]>([
+    ["capwords(s [,sep]) -> string\n\nSplit the argument into words.", "Split the argument into words."],
+    ["Return a quoted string from *split_command*.", "Return a quoted string from split_command."],
+    ["Draws :class:`~app.Table` once.", "Draws app.Table once."],
+    [
+      "Decode one item from the given text (a string that begins with an item) and return a pair of what it holds and the place where it ended.",
+      "Decode one item from the given text and return a pair of what it holds and the place where it ended.",
+    ],
+  ])("reads %j", (doc, summary) => {
+    expect(byAll(unit("f", [], { doc }), "what").summary).toBe(summary);
+  });
+
   it("tells nothing of a class by what stands inside its methods", () => {
     const box = unit("Box", [], { kind: "class", code: "class Box { put() { this.lid = 1; throw new Full(); } }" });
     expect(bodyFacts(box)).toEqual({ calls: [], sets: [], raises: [], result: "", abstract: false, messages: [] });

@@ -33,7 +33,7 @@ export function holderOf(unit: CodeMaterial): string {
 
 export function clauseOf(unit: CodeMaterial): Clause {
   const header = { unit, holder: holderOf(unit), parameters: tellingParameters(unit.parameters) };
-  if (unit.kind === "class") return { verb: "represent", rest: withArticle(longWords(unit.name).join(" ")) };
+  if (unit.kind === "class") return classClause(unit);
   if (unit.kind === "module") return moduleClause(unit);
   return specialClause(header) ?? namedClause(header);
 }
@@ -167,13 +167,25 @@ function factoryWords(unit: CodeMaterial): string {
   return made === undefined ? "" : longWords(made).join(" ");
 }
 
+function classClause(unit: CodeMaterial): Clause {
+  const members = someOf(unit.members.filter((name) => isOpen(name) && name !== unit.name && name !== "constructor"));
+  const what = withArticle(longWords(unit.name).join(" "));
+  return { verb: "represent", rest: members === "" ? what : `${what} with ${members}` };
+}
+
 function moduleClause(unit: CodeMaterial): Clause {
-  // As they are written: "bisect right" is no name that anybody could look for.
-  const open = unit.members.filter((name) => !name.startsWith("_"));
-  const names = (open.length > 0 ? open : unit.members).slice(0, 4);
-  if (names.length === 0) return { verb: "hold", rest: `${unit.languageLabel} code` };
-  const more = Math.max(open.length, names.length) - names.length;
-  return { verb: "define", rest: more > 0 ? `${names.join(", ")} and ${more} more` : list(names) };
+  const members = someOf(unit.members.filter(isOpen)) || someOf(unit.members);
+  if (members === "") return { verb: "hold", rest: `${unit.languageLabel} code` };
+  return { verb: "define", rest: members };
+}
+
+const isOpen = (name: string): boolean => !/^[_#]/.test(name);
+
+/** The first four names as they are written ("bisect right" is none that anybody could look for) and how many more; "" for none. */
+function someOf(members: readonly string[]): string {
+  const names = [...new Set(members)];
+  const more = names.length - 4;
+  return more > 0 ? `${names.slice(0, 4).join(", ")} and ${more} more` : list(names);
 }
 
 function articled(object: string, verb: string): string {

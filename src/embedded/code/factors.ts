@@ -47,14 +47,14 @@ export function tellingWords(unit: CodeMaterial, emphasis: Emphasis = evenEmphas
     }
   };
   // A documented file or class is what its documentation says; its name may be anything ("heapq").
-  const [lead] = holdsUnits(unit) ? documented(unit) : [];
-  const named = lead !== undefined ? [] : nameWords(unit);
+  const [lead = ""] = documented(unit);
+  const named = lead !== "" && holdsUnits(unit) ? [] : nameWords(unit);
   add(
     named.filter((word) => !/^(?:get|is|has|the|and|for|with)$/.test(word)),
     3 * emphasis.signature,
   );
   for (const name of tellingParameters(unit.parameters).slice(0, 3)) add(name.split(" ").slice(-1), emphasis.signature);
-  add(content(lead ?? unit.doc).slice(0, 12), 2 * emphasis.comments);
+  add(content(lead).slice(0, 12), 2 * emphasis.comments);
   const facts = bodyFacts(unit);
   add(content(remarkOf(unit) || (facts.messages[0] ?? "")).slice(0, 6), 2 * emphasis.comments);
   for (const name of facts.raises.slice(0, 2)) add([name], 2 * emphasis.body);

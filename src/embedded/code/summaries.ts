@@ -21,6 +21,9 @@ export interface Finding {
   readonly documented: boolean;
 }
 
+/** A sentence of documentation above this many words goes without its brackets; ours, a few above the usual twenty. */
+const mostWords = 24;
+
 /** By the angle of a debater; an angle without a method of its own speaks from the header. */
 export function byAngle(angle: string, unit: CodeMaterial): Finding {
   if (angle === "comments") return byComments(unit);
@@ -37,7 +40,7 @@ export function byComments(unit: CodeMaterial): Finding {
   const [first] = documented(unit);
   // Two words say enough of a file or a class ("Bisection algorithms"), of a function they are its name again.
   if (first !== undefined && wordCount(first) >= (holdsUnits(unit) ? 2 : 3)) {
-    return { summary: stopped(capital(first)), because: "its documentation says so", documented: true };
+    return { summary: stopped(capital(shortened(first))), because: "its documentation says so", documented: true };
   }
   const detail = writtenDetail(unit).trim();
   if (detail === "") return bareName(unit, "nobody wrote anything about it but its name");
@@ -46,6 +49,11 @@ export function byComments(unit: CodeMaterial): Finding {
     because: `people wrote: ${detail}`,
     documented: false,
   };
+}
+
+/** A long sentence without what it says in brackets. */
+function shortened(sentence: string): string {
+  return wordCount(sentence) <= mostWords ? sentence : sentence.replace(/\s*\((?:[^()]|\([^()]*\))*\)/g, "");
 }
 
 /** What the body does, the name out of sight: "Sets index and handlers." The bare name where it shows nothing. */
@@ -57,9 +65,9 @@ export function byBody(unit: CodeMaterial): Finding {
   return { summary, because: `the body ${words}`, documented: false };
 }
 
-/** A speaker without evidence of its kind has only the name; of a file, the names in it. */
+/** A speaker without evidence of its kind has only the name; of a class or file, what its header shows. */
 function bareName(unit: CodeMaterial, because: string): Finding {
-  if (unit.kind === "module") return { ...bySignature(unit), because };
+  if (holdsUnits(unit)) return { ...bySignature(unit), because };
   return { summary: stopped(capital(longWords(unit.name).join(" "))), because, documented: false };
 }
 

@@ -12,6 +12,8 @@ const noise =
 export function docSentences(doc: string): string[] {
   const description = beforeTags(doc)
     .replace(/\{@\w+\s+([^}|]+)(?:\|[^}]*)?\}/g, "$1")
+    // A header in words of its own: "capwords(s [,sep]) -> string".
+    .replace(/^[ \t]*[\w.]+\([^)\n]*\)[ \t]*(?:->|\u2192).*$/gm, "")
     .replace(/^\s*(?:@(?:summary|brief|description|desc|fileoverview|overview)\b|\\brief\b)[ \t]*/gim, "");
   const paragraphs = description.split(/\r?\n\s*\r?\n/);
   return paragraphs
@@ -61,17 +63,22 @@ export function textSentences(text: string, most = 6): string[] {
 
 /** Markdown and HTML marks off, white space folded. */
 export function plain(text: string): string {
-  return text
-    .replace(/!\[[^\]]*\]\([^)]*\)/g, " ")
-    .replace(/\[([^\]]+)\]\([^)]*\)/g, "$1")
-    .replace(/\[([^\]]+)\]\[[^\]]*\]/g, "$1")
-    .replace(/<[a-z/!][^>]*>/gi, " ")
-    .replace(/(^|\s)[*_]{1,3}(\S(?:[^*_\n]*\S)?)[*_]{1,3}(?=[\s.,;:!?)]|$)/g, "$1$2")
-    .replace(/`+([^`]*)`+/g, "$1")
-    .replace(/^\s*(?:[-*+>]|\d+\.)\s+/gm, "")
-    .replace(/&(?:nbsp|amp|lt|gt|quot|#39);/g, " ")
-    .replace(/\s+/g, " ")
-    .trim();
+  return (
+    text
+      .replace(/!\[[^\]]*\]\([^)]*\)/g, " ")
+      .replace(/\[([^\]]+)\]\([^)]*\)/g, "$1")
+      .replace(/\[([^\]]+)\]\[[^\]]*\]/g, "$1")
+      .replace(/<[a-z/!][^>]*>/gi, " ")
+      .replace(/(^|\s)\*{1,3}([^\s*](?:[^*\n]*[^\s*])?)\*{1,3}(?=[\s.,;:!?)]|$)/g, "$1$2")
+      .replace(/(^|\s)_{1,3}([^\s_](?:[^_\n]*[^\s_])?)_{1,3}(?=[\s.,;:!?)]|$)/g, "$1$2")
+      // Roles of reStructuredText: :class:`Table`, :func:`~app.run`.
+      .replace(/(^|[\s(]):(?:\w+:)?\w+:`~?([^`<]+?)(?:\s*<[^>`]*>)?`/g, "$1$2")
+      .replace(/`+([^`]*)`+/g, "$1")
+      .replace(/^\s*(?:[-*+>]|\d+\.)\s+/gm, "")
+      .replace(/&(?:nbsp|amp|lt|gt|quot|#39);/g, " ")
+      .replace(/\s+/g, " ")
+      .trim()
+  );
 }
 
 function tidySentence(sentence: string): string {
