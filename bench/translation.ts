@@ -11,7 +11,7 @@ import { accuracyOf, type ItemOutcome, runItem, type TranslationItem } from "../
 const file = new URL("../../shared/inputs/code_translation.jsonl", import.meta.url);
 
 const candidates: readonly (readonly [string, (item: TranslationItem) => string])[] = [
-  ["reference", (item) => item.reference_code],
+  ["reference", (item) => item.reference_code ?? ""],
   ["empty program", () => ""],
   ["does not compile", (item) => `${item.reference_code}\n)(`],
 ];

@@ -16,6 +16,7 @@ import { type ScoredData, scoreCells } from "./figures/score-cells.ts";
 import { warningsOf } from "./figures/warnings.ts";
 import { type ViewedItem, viewedItems } from "./report/viewed-items.ts";
 import type { BenchItems, BenchResult, Curve, DataResult } from "./result.ts";
+import { benchSandbox } from "./run/bench-sandbox.ts";
 import { chosenData, chosenRows, modelsOf, type Only, type Row, rowsOf } from "./run/rows.ts";
 import { type DataCells, runData } from "./run/run-data.ts";
 import { Spool } from "./run/spool.ts";
@@ -60,6 +61,8 @@ const closeAll = (tables: readonly { readonly data: OpenData }[]): Promise<unkno
 
 export interface BenchOptions extends MetricContext {
   readonly dryRun: boolean;
+  /** Outputs that are programs may be compiled and run. Default: nothing is run. */
+  readonly exec?: { readonly allowExec: boolean; readonly unsafeExec: boolean };
   readonly version: string;
   readonly model: string;
   /** Bootstrap resamples. Default 1,000. */
@@ -87,13 +90,14 @@ export async function runBench(
     Array.from({ length: suite.repetitions }, (_, repetition) => ({ seed, repetition })),
   );
   const spool = new Spool();
+  const tools = { sandbox: await benchSandbox(options.dryRun ? {} : (options.exec ?? {})) };
   const { resamples = 1_000 } = options;
   const viewed = options.viewed ?? Math.max(25, Math.floor(200 / plan.tables.length));
   const parts: Part[] = [];
   let stoppedBy: DataCells["stopped"] = null;
   try {
     for (const { data, rows } of plan.tables) {
-      const table = await runData(data, rows, { runs, dryRun: options.dryRun }, spool, context);
+      const table = await runData(data, rows, { runs, dryRun: options.dryRun, tools }, spool, context);
       stoppedBy = table.stopped;
       if (!options.dryRun) {
         const metrics = suite.metrics.length === 0 ? data.adapter.metrics : suite.metrics;

@@ -1,4 +1,5 @@
 /** The result of `precis bench`, as `--json` prints it. Numbers are plain JSON numbers or null, never NaN. */
+import type { Pattern } from "../strategies/debate/pattern.ts";
 import type { RunKey } from "./run/cells.ts";
 
 export interface BenchResult {
@@ -83,6 +84,10 @@ export interface SystemResult {
   readonly unmatched: number;
   readonly metrics: Readonly<Record<string, MetricFigures>>;
   readonly groups: Readonly<Record<string, readonly GroupFigures[]>>;
+  /** How its debates went; null for a row without debates. */
+  readonly patterns: PatternFigures | null;
+  /** What others reported of the same configuration, by name of a metric, or "calls"; null where the suite holds none. */
+  readonly reported: Reported | null;
   readonly contamination: { readonly checked: number; readonly count: number; readonly ids: readonly string[] };
   readonly calls: number;
   readonly cacheHits: number;
@@ -91,6 +96,30 @@ export interface SystemResult {
   readonly costUsd: number | null;
   /** Volatile. Sum over items, milliseconds. */
   readonly durationMs: number;
+}
+
+/** Counts of outputs by the pattern of the last stage that was debated. */
+export interface PatternFigures {
+  readonly outputs: number;
+  readonly all: Readonly<Record<Pattern, number>>;
+  /** Of the outputs with a stage that ended without an acceptable answer. */
+  readonly underperforming: Readonly<Record<Pattern, number>>;
+  /** The model labeller beside the labels from positions, over stages; null where it was not asked. */
+  readonly labelled: {
+    readonly stages: number;
+    readonly byPositions: Readonly<Record<Pattern, number>>;
+    readonly byModel: Readonly<Record<Pattern, number>>;
+    /** Share of stages with equal labels, 0 to 1. */
+    readonly agreement: number;
+    /** Cohen's kappa; null with the reason where it is not defined. */
+    readonly kappa: number | null;
+    readonly reason: string | null;
+  } | null;
+}
+
+export interface Reported {
+  readonly source: string;
+  readonly values: Readonly<Record<string, number>>;
 }
 
 export interface GroupFigures {

@@ -13,6 +13,8 @@ export interface ScoreItem {
   readonly references: readonly string[];
   /** The source that was summarized; for SIDE and CodeBLEU the code. */
   readonly document?: string;
+  /** Programming language of candidate and references, where they are code; its id. */
+  readonly codeLanguage?: string;
 }
 
 /** Why there is no value. It begins with "not available: " where something is missing rather than undefined. */

@@ -49,6 +49,6 @@ export const metricsElsewhere: Readonly<Record<string, string>> = {
   cap: "not available: CAP compares two systems (use `precis compare A B --judge SPEC`)",
   "llm-acu": "not available: LLM-ACU needs a model (use `precis compare --judge SPEC`)",
   judge: "not available: the 1-4 judge needs a model (use `precis bench` with a judge)",
-  "execution-accuracy": "not available: comes with `precis translate --tests` runs",
-  "computational-accuracy": "not available: comes with `precis translate --tests` runs",
+  "execution-accuracy": "not available: comes with suites of the task translate (precis bench --allow-exec)",
+  "computational-accuracy": "not available: comes with suites of the task translate (precis bench --allow-exec)",
 };

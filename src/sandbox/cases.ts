@@ -57,19 +57,24 @@ export async function runCases(
     readonly code: string;
     readonly cases: readonly TestCase[];
     readonly compare?: Comparison;
+    /** Decides instead of `compare` where a harness judges itself. */
+    readonly passed?: (run: RunResult, testCase: TestCase) => boolean;
     readonly limits?: Partial<Limits>;
     readonly signal?: AbortSignal;
   },
 ): Promise<CasesResult> {
   const { language, code, cases, compare = "trimmed", limits = {}, signal } = input;
+  const asExpected = (run: RunResult, { stdout }: TestCase): boolean =>
+    run.verdict === "ok" && (stdout === undefined || sameOutput(run.stdout, stdout, compare));
+  const passed = input.passed ?? asExpected;
   const stop = signal === undefined ? {} : { signal };
   const build = await sandbox.build({ language, code }, stop);
   try {
     const results: CaseResult[] = [];
-    for (const { args = [], stdin = "", stdout } of cases) {
+    for (const testCase of cases) {
+      const { args = [], stdin = "" } = testCase;
       const result = await build.run({ args, stdin, limits, ...stop });
-      const expected = stdout === undefined || sameOutput(result.stdout, stdout, compare);
-      results.push({ ...result, passed: result.verdict === "ok" && expected });
+      results.push({ ...result, passed: passed(result, testCase) });
     }
     return { compile: build.compile, ...(build.reason === undefined ? {} : { reason: build.reason }), cases: results };
   } finally {

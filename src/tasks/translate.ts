@@ -2,21 +2,21 @@
  * Task `translate`: a program into another programming language. Reads as its table of contents: read, choose languages, open the
  * sandbox the user allows, solve with the chosen strategy, examine the answer, label the debate.
  */
-import type { TaskContext } from "../agents/task-context.ts";
+import type { ItemAgents, TaskContext } from "../agents/task-context.ts";
 import { SourceError, UsageError } from "../base/errors.ts";
 import type { Language } from "../code/languages/language.ts";
 import { languageByName, languages } from "../code/languages/table.ts";
 import { openSandbox } from "../sandbox/sandbox.ts";
 import type { Labels } from "../strategies/debate/labels.ts";
 import type { Pattern } from "../strategies/debate/pattern.ts";
-import type { DebateSettings, StageRecord } from "../strategies/debate/plan.ts";
+import type { DebateSettings, StageRecord, ToolReporter } from "../strategies/debate/plan.ts";
 import { findTranslationStrategy } from "../strategies/translation/registry.ts";
 import { maskSecrets } from "../text/secrets.ts";
 import { labelStages } from "./code/debate-labels.ts";
 import { readSourceFile, requireLanguage } from "./code/read.ts";
 import { type Spend, spend } from "./result.ts";
 import { readTestSuite, type TestSuite } from "./translate/test-suite.ts";
-import { type CaseOutcome, type CompileOutcome, examiner } from "./translate/verdict.ts";
+import { type CaseOutcome, type CompileOutcome, type Examiner, examiner } from "./translate/verdict.ts";
 
 export interface TranslateOptions {
   /** Programming language to translate to, e.g. "java", "C++". */
@@ -87,40 +87,18 @@ export async function translate(
     });
   }
   const sandbox = await openSandbox({ allowExec, unsafeExec });
-  const judged = examiner(sandbox, to, suite, context.signal);
-  const outcome = await strategy.solve(
-    {
-      code: withHarness(masked.text, suite),
-      from: from.label,
-      to: to.label,
-      setting: settingOf(suite),
-      prompts: options.prompts ?? {},
-      item: source,
-      report: judged.report,
-    },
-    agents,
-    { ...strategy.defaults, ...options.settings },
-  );
-  const { compile, tests } = await judged.examine(outcome.code);
-  const labels = await labelStages(
-    options.labels,
-    outcome.stages,
-    { task: "code translation", item: source, cwd },
-    agents,
-  );
+  const program: Program = {
+    name: source,
+    code: withHarness(masked.text, suite),
+    from,
+    to,
+    setting: settingOf(suite),
+    examiner: examiner(sandbox, to, suite, context.signal),
+  };
+  const part = await solve(program, strategy, options, agents);
   const result: TranslateResult = {
-    file: source,
-    from: from.id,
-    to: to.id,
-    code: outcome.code,
-    extension: to.extensions[0] ?? "",
-    compile,
-    tests,
+    ...part,
     isolation: sandbox.isolation,
-    pattern: outcome.pattern,
-    underperforming: outcome.underperforming,
-    stages: outcome.stages,
-    labels,
     ...spend(agents.account(), {
       strategy: strategy.name,
       runId: context.runId,
@@ -130,6 +108,86 @@ export async function translate(
   };
   context.save("source:0", result);
   return result;
+}
+
+/** A program at hand, with what examines its translation. */
+export interface Program {
+  /** Names it in messages and the trace. */
+  readonly name: string;
+  readonly code: string;
+  readonly from: Language;
+  readonly to: Language;
+  /** What the answer has to fit into, in trusted words; "" for a whole program. */
+  readonly setting: string;
+  readonly examiner: Examiner;
+}
+
+export type ProgramOptions = Pick<TranslateOptions, "strategy" | "settings" | "labels" | "prompts" | "cwd">;
+/** What compilers and tests a strategy hears; answers are examined all the same. Default "tests": both. */
+export type Feedback = "none" | "syntax" | "tests";
+
+/** The same for a program at hand (data sets). `feedback` keeps tests for measuring where a system is not to hear them. */
+export async function translateProgram(
+  program: Program,
+  options: ProgramOptions & { readonly feedback?: Feedback },
+  context: TaskContext,
+): Promise<Omit<TranslateResult, "isolation">> {
+  const started = context.now();
+  const strategy = await findTranslationStrategy(options.strategy ?? "debate");
+  const agents = context.agentsFor(program.name);
+  const part = await solve(program, strategy, options, agents);
+  return {
+    ...part,
+    ...spend(agents.account(), {
+      strategy: strategy.name,
+      runId: context.runId,
+      durationMs: context.now() - started,
+      warnings: agents.warnings(),
+    }),
+  };
+}
+
+async function solve(
+  program: Program,
+  strategy: Awaited<ReturnType<typeof findTranslationStrategy>>,
+  options: ProgramOptions & { readonly feedback?: Feedback },
+  agents: ItemAgents,
+): Promise<Omit<TranslateResult, "isolation" | keyof Spend>> {
+  const { name, from, to } = program;
+  const outcome = await strategy.solve(
+    {
+      code: program.code,
+      from: from.label,
+      to: to.label,
+      setting: program.setting,
+      prompts: options.prompts ?? {},
+      item: name,
+      ...reporting(program.examiner, options.feedback ?? "tests"),
+    },
+    agents,
+    { ...strategy.defaults, ...options.settings },
+  );
+  const { compile, tests } = await program.examiner.examine(outcome.code);
+  const { cwd = process.cwd() } = options;
+  return {
+    file: name,
+    from: from.id,
+    to: to.id,
+    code: outcome.code,
+    extension: to.extensions[0] ?? "",
+    compile,
+    tests,
+    pattern: outcome.pattern,
+    underperforming: outcome.underperforming,
+    stages: outcome.stages,
+    labels: await labelStages(options.labels, outcome.stages, { task: "code translation", item: name, cwd }, agents),
+  };
+}
+
+function reporting({ report }: Examiner, feedback: Feedback): { readonly report?: ToolReporter } {
+  if (feedback === "none") return {};
+  if (feedback === "tests") return { report };
+  return { report: async (kind, code) => (kind === "syntax" ? report(kind, code) : { wrong: false, text: "" }) };
 }
 
 function requireNamed(name: string, option: string): Language {

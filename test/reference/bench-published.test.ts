@@ -13,6 +13,7 @@ import { rowsOf } from "../../src/evaluation/run/rows.ts";
 import { runData } from "../../src/evaluation/run/run-data.ts";
 import { Spool } from "../../src/evaluation/run/spool.ts";
 import { readSuite } from "../../src/evaluation/suite/read-suite.ts";
+import { openSandbox } from "../../src/sandbox/sandbox.ts";
 
 const folder = process.env.PRECIS_DATA ?? fileURLToPath(new URL("../../../shared/inputs", import.meta.url));
 const present = existsSync(`${folder}/app_system_outputs.jsonl`);
@@ -76,7 +77,13 @@ test.skipIf(!present)(
       const data = await openData(suite.data[at] as (typeof suite.data)[number], null);
       const rows = (await rowsOf(suite, data.spec, data.adapter)).filter(({ kind }) => kind === "published");
       const spool = new Spool();
-      const table = await runData(data, rows, { runs: [{ seed: 0, repetition: 0 }], dryRun: false }, spool, context);
+      const table = await runData(
+        data,
+        rows,
+        { runs: [{ seed: 0, repetition: 0 }], dryRun: false, tools: { sandbox: await openSandbox() } },
+        spool,
+        context,
+      );
       const scored = await scoreCells(table, ["rouge1", "rouge2", "rougeL"], { threads: 0 });
       for (const row of rowFigures(table, scored, { resamples: 10, seed: 0, primary: "rougeL" })) {
         const own = outputs.filter(({ system, test_set }) => system === row.name && test_set === set);

@@ -40,6 +40,12 @@ export const benchCommand: CommandSpec = {
       default: "the variable PRECIS_DATA",
     },
     {
+      name: "allow-exec",
+      kind: "boolean",
+      description: "compile and run outputs that are programs (task translate), in bubblewrap",
+    },
+    { name: "unsafe-exec", kind: "boolean", description: "where bubblewrap is missing, run them as plain processes" },
+    {
       name: "report",
       kind: "string",
       value: "DIR",
@@ -96,6 +102,7 @@ async function benchRun(invocation: Invocation): Promise<number> {
       const embedder = settings.dryRun ? undefined : await run.embedder();
       const outcome = await runBench(plan, context, {
         dryRun: settings.dryRun,
+        exec: { allowExec: options.allowExec === true, unsafeExec: options.unsafeExec === true },
         version: packageVersion(),
         model: settings.model,
         ...(embedder === undefined ? {} : { embedder }),

@@ -104,10 +104,9 @@ function openNpm(spec: DataSpec, path: string): Records {
 function chosen(count: number, spec: DataSpec, limit: number | null): number[] {
   let kept = Array.from({ length: count }, (_, at) => at);
   if (spec.sample !== null) {
-    const { count: wanted, seed } = spec.sample;
-    kept = random(seed, "sample", spec.name)
-      .sample(kept, wanted)
-      .sort((a, b) => a - b);
+    const { count: wanted, seed, rest } = spec.sample;
+    const drawn = new Set(random(seed, "sample", spec.name).sample(kept, wanted));
+    kept = kept.filter((at) => drawn.has(at) !== rest);
   }
   const most = Math.min(spec.limit ?? Number.POSITIVE_INFINITY, limit ?? Number.POSITIVE_INFINITY);
   return kept.slice(0, Math.min(most, kept.length));

@@ -4,6 +4,7 @@ import { mean, percentileOfSorted, standardDeviation } from "../../metrics/stati
 import type { GroupFigures, MetricFigures, SystemResult } from "../result.ts";
 import type { DataCells } from "../run/run-data.ts";
 import { itemMeans, present, runMeans } from "./item-means.ts";
+import { patternFigures } from "./patterns.ts";
 import type { MetricColumn, RowScores, ScoredData } from "./score-cells.ts";
 
 export interface FigureOptions {
@@ -46,6 +47,8 @@ export function rowFigures(table: DataCells, scored: ScoredData, options: Figure
         scored.columns.map((column) => [column.name, metricFigures(row, column, matched.get(column.name), options)]),
       ),
       groups: groupFigures(groups, row, options),
+      patterns: patternFigures(cells),
+      reported: own.kind === "system" ? own.reported : null,
       contamination: { checked: row.checked, count: row.contaminated.length, ids: row.contaminated.slice(0, mostIds) },
       ...spent,
       callsPerItem: own.kind === "system" && finished > 0 ? (spent.calls + spent.cacheHits) / finished : null,

@@ -167,7 +167,14 @@ function* batches(table: DataCells, rows: readonly RowSums[]): Generator<Cell[]>
         const candidate = cells.text(cell);
         if (candidate === undefined) continue;
         const id = table.data.ids[index] as string;
-        const item = { id, candidate, references: texts.references, document: texts.source };
+        const { references, source, codeLanguage } = texts;
+        const item = {
+          id,
+          candidate,
+          references,
+          document: source,
+          ...(codeLanguage === undefined ? {} : { codeLanguage }),
+        };
         rows[row]?.check(item);
         batch.push({ row, cell, item });
         if (batch.length < batchSize) continue;
@@ -227,7 +234,10 @@ class RowSums {
       cells: this.#cells,
       values: new Map([...names.map((name, at) => [name, this.#values[at] as Float64Array] as const), ...own]),
       corpus: new Map(names.map((name, at) => [name, this.#sums[at]?.value() ?? Number.NaN])),
-      missing: new Map(names.map((name, at) => [name, Object.fromEntries(this.#missing[at] ?? [])])),
+      missing: new Map([
+        ...names.map((name, at) => [name, Object.fromEntries(this.#missing[at] ?? [])] as const),
+        ...this.#cells.unmeasured,
+      ]),
       contaminated: [...this.#contaminated],
       checked: this.#checked,
     };

@@ -48,6 +48,8 @@ const system = (name: string, point: Record<string, unknown>): SystemResult => (
   unmatched: 0,
   metrics: { rougeL: figures(values[name] ?? []) },
   groups: { kind: [{ value: "library", n: 2, mean: 0.3, interval: null }] },
+  patterns: null,
+  reported: null,
   contamination: { checked: 0, count: 0, ids: [] },
   calls: 4,
   cacheHits: 0,

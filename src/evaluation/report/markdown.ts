@@ -1,6 +1,7 @@
 /** The result as Markdown, for a repository or an issue. */
 import { learningData } from "../figures/learning.ts";
 import type { BenchResult, DataResult } from "../result.ts";
+import { debateTables } from "./debates.ts";
 import { costText, countText, figureText, intervalText, numberText, ordered, pText, shownTests } from "./words.ts";
 
 export function markdownReport(result: BenchResult): string {
@@ -97,6 +98,7 @@ function section(result: BenchResult, data: DataResult): string[] {
       ? ""
       : `Nothing cheaper is better than: ${frontier.map(({ row, mean }) => `${row} (${numberText(mean)})`).join(", ")}.`,
     ...groups(rows, data.primary),
+    ...debateTables(rows).map(table),
   ];
 }
 

@@ -1,5 +1,6 @@
 /** The result as text for a terminal: a table a data set, then what differs, what failed, what was left out. */
 import type { BenchResult, SystemResult } from "../result.ts";
+import { debateTables } from "./debates.ts";
 import { type Cell, costText, countText, figureText, numberText, ordered, shownTests, testText } from "./words.ts";
 
 export function terminalReport(result: BenchResult): string {
@@ -23,7 +24,9 @@ export function terminalReport(result: BenchResult): string {
     ]);
     const tests = shownTests(result, data.name, data.primary);
     const compared = tests.length === 0 ? "" : `\n${tests.map((test) => `  ${testText(test)}\n`).join("")}`;
-    return `${head}\n\n${table}${compared}${groupTables(rows, data.primary)}`;
+    return `${head}\n\n${table}${compared}${groupTables(rows, data.primary)}${debateTables(rows)
+      .map((each) => `\n${aligned(each)}`)
+      .join("")}`;
   });
   const notes = result.warnings.map((warning) => `note: ${warning}\n`).join("");
   const stopped = result.stopped === null ? "" : `stopped early: ${result.stopped}\n`;

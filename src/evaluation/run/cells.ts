@@ -2,7 +2,7 @@
  * What was made of every item by one row: texts in the spool, numbers in typed arrays. A cell is one item in one run (seed
  * and repetition); it is open, done or failed.
  */
-import type { CellOutput } from "../tasks/adapter.ts";
+import type { CellOutput, DebateRecord, Scores } from "../tasks/adapter.ts";
 import type { Row } from "./rows.ts";
 import type { Spool, SpoolPlace } from "./spool.ts";
 
@@ -36,6 +36,10 @@ export class RowCells {
   readonly #problem: Int32Array;
   /** The task's own measures, NaN where not measured. */
   readonly scores = new Map<string, Float64Array>();
+  /** By measure and reason: cells where the task could not measure. */
+  readonly unmeasured = new Map<string, Record<string, number>>();
+  /** By cell, of the cells that were debated. */
+  readonly debates = new Map<number, DebateRecord>();
 
   constructor(row: Row, runs: readonly RunKey[], items: number, spool: Spool) {
     this.row = row;
@@ -74,13 +78,23 @@ export class RowCells {
     output[cell] = record.tokens.output;
     cost[cell] = record.costUsd ?? Number.NaN;
     ms[cell] = record.durationMs;
-    for (const [name, score] of Object.entries(record.scores ?? {})) {
+    if (record.debate !== undefined) this.debates.set(cell, record.debate);
+    this.putScores(cell, record.scores);
+  }
+
+  putScores(cell: number, scores: Scores = {}): void {
+    for (const [name, score] of Object.entries(scores)) {
       let column = this.scores.get(name);
       if (column === undefined) {
         column = new Float64Array(this.#state.length).fill(Number.NaN);
         this.scores.set(name, column);
       }
-      column[cell] = score ?? Number.NaN;
+      column[cell] = typeof score === "number" ? score : Number.NaN;
+      if (typeof score === "object" && score !== null) {
+        const reasons = this.unmeasured.get(name) ?? {};
+        reasons[score.reason] = (reasons[score.reason] ?? 0) + 1;
+        this.unmeasured.set(name, reasons);
+      }
     }
   }
 

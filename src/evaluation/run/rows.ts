@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import type { AgentSetup } from "../../agents/task-context.ts";
 import { UsageError } from "../../base/errors.ts";
 import { publishedSystems } from "../data/published.ts";
+import type { Reported } from "../result.ts";
 import type { DataSpec, PublishedSystem, RunSystem, Suite, SystemSpec } from "../suite/suite.ts";
 import type { BaselineSpec, CellSystem, TaskAdapter } from "../tasks/adapter.ts";
 
@@ -31,6 +32,7 @@ export interface SystemRow extends RowBase {
   /** Values of the swept parameters. */
   readonly point: Readonly<Record<string, unknown>>;
   readonly cell: CellSystem;
+  readonly reported: Reported | null;
   readonly setup: AgentSetup;
 }
 
@@ -99,7 +101,9 @@ async function systemRows(system: RunSystem, data: DataSpec, adapter: TaskAdapte
   const models: readonly (string | null)[] = system.models.length === 0 ? [null] : system.models;
   return models.flatMap((model) =>
     points.map((point): SystemRow => {
-      const { temperature, ...settings } = point;
+      const { temperature, ...swept } = point;
+      const settings = { ...system.settings, ...swept };
+      adapter.checkSettings?.(system.strategy ?? adapter.strategies[0] ?? "", settings, system.fail);
       const heat = (temperature as number | undefined) ?? system.temperature;
       const parts = [
         ...(models.length > 1 && model !== null ? [model] : []),
@@ -112,7 +116,8 @@ async function systemRows(system: RunSystem, data: DataSpec, adapter: TaskAdapte
         strategy: system.strategy ?? adapter.strategies[0] ?? "",
         model,
         point,
-        cell: { strategy: system.strategy, settings: { ...system.settings, ...settings }, options, prompts },
+        reported: system.reported,
+        cell: { strategy: system.strategy, settings, options, prompts },
         setup: {
           ...(model === null ? {} : { model }),
           ...(Object.keys(system.roles).length === 0 ? {} : { roles: system.roles }),

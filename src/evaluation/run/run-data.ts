@@ -10,7 +10,7 @@ import { random } from "../../base/random.ts";
 import { endsRun, failedSource } from "../../tasks/result.ts";
 import type { OpenData } from "../data/open-data.ts";
 import { openPublished, type PublishedOutputs } from "../data/published.ts";
-import type { BenchItem, PreparedItem } from "../tasks/adapter.ts";
+import type { BenchItem, BenchTools, PreparedItem } from "../tasks/adapter.ts";
 import { type CellRecord, RowCells, type RunKey } from "./cells.ts";
 import type { Row, SystemRow } from "./rows.ts";
 import type { Spool, SpoolPlace } from "./spool.ts";
@@ -30,12 +30,14 @@ export interface ItemTexts {
   readonly source: string;
   readonly references: readonly string[];
   readonly groups: Readonly<Record<string, string>>;
+  readonly codeLanguage?: string;
 }
 
 export interface RunOptions {
   readonly runs: readonly RunKey[];
   /** A dry run plays systems only. */
   readonly dryRun: boolean;
+  readonly tools: BenchTools;
 }
 
 export async function runData(
@@ -64,10 +66,12 @@ export async function runData(
       context.concurrency,
       async (_, index) => {
         const item = await data.load(index);
-        const prepared = await prepare(item, data);
+        const prepared = await prepare(item, data, options.tools);
         texts[index] = spool.append(JSON.stringify(textsOf(item, prepared, data.spec.groups)));
         const work = table.flatMap((cells) =>
-          cells.runs.map((_, run) => runCell({ cells, run, index, item, prepared, data, published, context })),
+          cells.runs.map((_, run) =>
+            runCell({ cells, run, index, item, prepared, data, published, context, dryRun: options.dryRun }),
+          ),
         );
         const ended = (await Promise.allSettled(work)).find((settled) => settled.status === "rejected");
         if (ended !== undefined) throw ended.reason;
@@ -100,9 +104,9 @@ export async function runData(
 
 type Prepared = PreparedItem | { readonly problem: string };
 
-async function prepare(item: BenchItem, data: OpenData): Promise<Prepared> {
+async function prepare(item: BenchItem, data: OpenData, tools: BenchTools): Promise<Prepared> {
   try {
-    return await data.adapter.prepare(item, data.spec);
+    return await data.adapter.prepare(item, data.spec, tools);
   } catch (error) {
     if (endsRun(error)) throw error;
     return { problem: problemOf(error, item.id) };
@@ -115,7 +119,14 @@ function textsOf(item: BenchItem, prepared: Prepared, groups: readonly string[])
   const computed: Record<string, string> = {};
   if (groups.includes("@length")) computed["@length"] = lengthGroup(source);
   if (groups.includes("@language")) computed["@language"] = "problem" in prepared ? "und" : prepared.language;
-  return { source, references: item.references, groups: { ...item.groups, ...computed } };
+  const groupsOfItem = { ...item.groups, ...computed };
+  const codeLanguage = "problem" in prepared ? undefined : prepared.codeLanguage;
+  return {
+    source,
+    references: item.references,
+    groups: groupsOfItem,
+    ...(codeLanguage === undefined ? {} : { codeLanguage }),
+  };
 }
 
 /** Ours: a screen, some pages, more. In words between white space. */
@@ -137,6 +148,7 @@ interface CellWork {
   readonly data: OpenData;
   readonly published: ReadonlyMap<string, PublishedOutputs>;
   readonly context: TaskContext;
+  readonly dryRun: boolean;
 }
 
 async function runCell(work: CellWork): Promise<void> {
@@ -146,7 +158,10 @@ async function runCell(work: CellWork): Promise<void> {
   if (row.kind === "published") {
     const text = await work.published.get(row.name)?.output(item.id);
     if (text === undefined) cells.miss(cell, "no published output");
-    else cells.putText(cell, text);
+    else {
+      cells.putText(cell, text);
+      if (!("problem" in prepared)) cells.putScores(cell, await prepared.measure?.(text));
+    }
     return;
   }
   if ("problem" in prepared) {
@@ -155,8 +170,10 @@ async function runCell(work: CellWork): Promise<void> {
   }
   if (row.kind === "baseline") {
     const text = await prepared.baseline(row.name, random(0, "bench-baseline", work.data.spec.name, item.id));
-    if (text !== null) cells.putText(cell, text);
-    else cells.miss(cell, item.references.length === 0 ? "no reference" : "no sentence in the source");
+    if (text !== null) {
+      cells.putText(cell, text);
+      cells.putScores(cell, await prepared.measure?.(text));
+    } else cells.miss(cell, item.references.length === 0 ? "no reference" : "no sentence in the source");
     return;
   }
   await runSystem(row, prepared, cell, work);
@@ -176,7 +193,14 @@ async function runSystem(row: SystemRow, prepared: PreparedItem, cell: number, w
   const started = context.now();
   try {
     const output = await prepared.run(row.cell, cellContext(context, row, key, data.spec.name));
-    const record: CellRecord = { ...output, durationMs: context.now() - started };
+    const durationMs = context.now() - started;
+    const measured = work.dryRun ? undefined : await prepared.measure?.(output.text);
+    const scores = { ...output.scores, ...measured };
+    const record: CellRecord = {
+      ...output,
+      ...(Object.keys(scores).length === 0 ? {} : { scores }),
+      durationMs,
+    };
     context.save(name, record);
     cells.put(cell, record);
   } catch (error) {

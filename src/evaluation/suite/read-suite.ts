@@ -148,7 +148,7 @@ function readData(node: YamlNode, place: Place, shared: Readonly<Record<string, 
       each.fail(`there is no change "${each.text()}"`, `use some of ${noiseNames.join(", ")}`);
     }
   }
-  const sample = keys.get("sample")?.members(["count", "seed"]);
+  const sample = keys.get("sample")?.members(["count", "seed", "rest"]);
   const own =
     keys
       .get("options")
@@ -170,11 +170,21 @@ function readData(node: YamlNode, place: Place, shared: Readonly<Record<string, 
     sample:
       sample === undefined
         ? null
-        : { count: sample.get("count")?.whole(1) ?? 100, seed: sample.get("seed")?.whole(0) ?? 0 },
+        : {
+            count: sample.get("count")?.whole(1) ?? 100,
+            seed: sample.get("seed")?.whole(0) ?? 0,
+            rest: flagOf(sample.get("rest")),
+          },
     noise: noise.map((each) => each.text()),
     options: { ...shared, ...Object.fromEntries(own) },
     fail: node.fail,
   };
+}
+
+function flagOf(node: YamlNode | undefined): boolean {
+  const value = node?.json() ?? false;
+  if (typeof value === "boolean") return value;
+  return node?.fail(`rest must be true or false, not ${JSON.stringify(value)}`, "correct the value") ?? false;
 }
 
 function sourceOf(node: YamlNode, keys: ReadonlyMap<string, YamlNode>, place: Place): DataSource {

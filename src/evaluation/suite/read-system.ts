@@ -14,6 +14,7 @@ const runKeys = [
   "temperature",
   "prompts",
   "sweep",
+  "reported",
   "data",
 ];
 const publishedKeys = ["name", "outputs", "filter", "id", "output", "each", "data"];
@@ -85,7 +86,22 @@ function runOf(
     temperature: keys.get("temperature")?.number(0, 2) ?? null,
     prompts: prompts === undefined ? null : place.path(prompts),
     sweep,
+    reported: reportedOf(keys.get("reported")),
     data,
     fail: node.fail,
+  };
+}
+
+/** {source: "where", calls: 44.8, rougeL: 0.24}: numbers by name of a metric, and where they stand. */
+function reportedOf(node: YamlNode | undefined): RunSystem["reported"] {
+  if (node === undefined) return null;
+  const entries = node.entries();
+  const source = entries.find(([key]) => key === "source")?.[1];
+  if (source === undefined)
+    return node.fail("reported figures without a source", "add source: and say where they stand");
+  const numbers = entries.filter(([key]) => key !== "source");
+  return {
+    source: source.text(),
+    values: Object.fromEntries(numbers.map(([key, value]) => [key, value.number(0, 1e9)])),
   };
 }

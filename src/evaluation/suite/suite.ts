@@ -1,5 +1,7 @@
 /** What a suite file says, checked. `read-suite.ts` makes it from YAML; docs/bench.md describes every key for users. */
 
+import type { Reported } from "../result.ts";
+
 export interface Suite {
   readonly name: string;
   /** One sentence of what is measured. */
@@ -47,8 +49,8 @@ export interface DataSpec {
   /** Fields (or `@length`, `@language`) by which means are also given. */
   readonly groups: readonly string[];
   readonly limit: number | null;
-  /** A seeded draw of that many records. */
-  readonly sample: { readonly count: number; readonly seed: number } | null;
+  /** A seeded draw of that many records, or (`rest`) those that the draw leaves: what is searched on is not tested on. */
+  readonly sample: { readonly count: number; readonly seed: number; readonly rest: boolean } | null;
   /** Names of changes made to every input, in order (`data/noise.ts`). */
   readonly noise: readonly string[];
   /** Options of the task for this data, e.g. {for: play}. */
@@ -84,6 +86,8 @@ export interface RunSystem {
   readonly prompts: string | null;
   /** One row a value (a product where several), and a curve over them. */
   readonly sweep: readonly Sweep[];
+  /** What others reported of it, shown beside what is measured here; null: nothing. */
+  readonly reported: Reported | null;
   /** Names of data sets; empty: all. */
   readonly data: readonly string[];
   readonly fail: Fail;

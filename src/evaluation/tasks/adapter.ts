@@ -4,6 +4,10 @@
  */
 import type { TaskContext } from "../../agents/task-context.ts";
 import type { Random } from "../../base/random.ts";
+import type { Labels } from "../../strategies/debate/labels.ts";
+import type { Pattern } from "../../strategies/debate/pattern.ts";
+import type { StageRecord } from "../../strategies/debate/plan.ts";
+import type { Sandbox } from "../../tasks/translate/items.ts";
 import type { DataSpec, Fail } from "../suite/suite.ts";
 
 /** One record of a data set, its fields found by their meaning. */
@@ -34,8 +38,28 @@ export interface CellOutput {
   readonly cacheHits: number;
   readonly tokens: { readonly input: number; readonly output: number };
   readonly costUsd: number | null;
-  /** What the task itself measured, by metric name, e.g. {computational: 1}; null: not measured. */
-  readonly scores?: Readonly<Record<string, number | null>>;
+  /** What the task itself measured, by metric name; null: not measured. */
+  readonly scores?: Scores;
+  /** How the debate went, where there was one. */
+  readonly debate?: DebateRecord;
+}
+
+/** null: it does not apply; a reason: it was to be measured and could not be. */
+export type Scores = Readonly<Record<string, number | null | { readonly reason: string }>>;
+
+/** A debate as the report counts it. */
+export interface DebateRecord {
+  /** Of the last stage that was debated. */
+  readonly pattern: Pattern;
+  readonly underperforming: boolean;
+  /** A stage each: the label computed from positions, and the second rater's; null where there is none. */
+  readonly stages: readonly { readonly byPositions: Pattern; readonly label: Pattern | null }[];
+}
+
+/** What items are prepared with besides their data. */
+export interface BenchTools {
+  /** Runs nothing unless the user allowed it. */
+  readonly sandbox: Sandbox;
 }
 
 export interface PreparedItem {
@@ -43,10 +67,14 @@ export interface PreparedItem {
   readonly source: string;
   /** ISO 639-1, "und" where it cannot be told. */
   readonly language: string;
+  /** Programming language of outputs and references, where they are code. */
+  readonly codeLanguage?: string;
   /** Throws the task's errors; the cell then counts as failed. */
   run(system: CellSystem, context: TaskContext): Promise<CellOutput>;
   /** The text of one of the adapter's baselines; null where this item has none. */
   baseline(name: string, draw: Random): Promise<string | null>;
+  /** What the task measures on any text, whoever wrote it: systems, baselines, published outputs. */
+  measure?(text: string): Promise<Scores>;
 }
 
 export interface BaselineSpec {
@@ -68,8 +96,10 @@ export interface TaskAdapter {
   readonly baselines: readonly BaselineSpec[];
   /** Refuses task options that cannot be, with the place in the suite. */
   checkOptions(options: Readonly<Record<string, unknown>>, fail: Fail): void;
+  /** The same for the settings of a row, swept values among them; absent: the strategy takes what it is given. */
+  checkSettings?(strategy: string, settings: Readonly<Record<string, unknown>>, fail: Fail): void;
   /** Throws SourceError for an item that cannot be used; all its runs then count as failed. */
-  prepare(item: BenchItem, data: DataSpec): Promise<PreparedItem>;
+  prepare(item: BenchItem, data: DataSpec, tools: BenchTools): Promise<PreparedItem>;
 }
 
 /** Options by name -> what each must be; for `checkOptions`. */
@@ -96,8 +126,25 @@ export function checkByRules(rules: OptionRules, options: Readonly<Record<string
 export function cellOutput(
   text: string,
   spent: Pick<CellOutput, "calls" | "cacheHits" | "tokens" | "costUsd">,
-  scores?: CellOutput["scores"],
+  scores?: Scores,
 ): CellOutput {
   const { calls, cacheHits, tokens, costUsd } = spent;
   return { text, calls, cacheHits, tokens, costUsd, ...(scores === undefined ? {} : { scores }) };
+}
+
+/** A result of the tasks that debate, as the report counts it; {} without a debate. */
+export function debateOf(result: {
+  readonly pattern: Pattern | null;
+  readonly underperforming: boolean;
+  readonly stages: readonly StageRecord[];
+  readonly labels: Labels | null;
+}): Pick<CellOutput, "debate"> {
+  const { pattern, underperforming, labels } = result;
+  if (pattern === null) return {};
+  const second = new Map(labels?.stages.map(({ stage, label }) => [stage, label]));
+  const stages = result.stages.map((record) => ({
+    byPositions: record.pattern,
+    label: second.get(record.stage) ?? null,
+  }));
+  return { debate: { pattern, underperforming, stages } };
 }

@@ -3,8 +3,11 @@ import { SourceError } from "../../base/errors.ts";
 import { codeStrategies } from "../../strategies/code/registry.ts";
 import { sourceOfText } from "../../tasks/code/of-text.ts";
 import { type CodeOptions, summarizeCode } from "../../tasks/code.ts";
-import { cellOutput, checkByRules, type TaskAdapter } from "./adapter.ts";
+import { cellOutput, checkByRules, debateOf, type TaskAdapter } from "./adapter.ts";
+import { checkCodeSettings, checkIntent, checkLabels, partedSettings } from "./debate-settings.ts";
 import { bestSentence, drawnSentence } from "./sentence-baselines.ts";
+
+const optionNames = ["maxWords", "language", "intent", "labels"];
 
 export const codeAdapter: TaskAdapter = {
   name: "code",
@@ -22,7 +25,13 @@ export const codeAdapter: TaskAdapter = {
     { name: "random sentence", about: "a line of code as words, drawn by seed", needsReference: false },
   ],
   checkOptions(options, fail) {
-    checkByRules({ maxWords: "whole", language: "text", intent: "text" }, options, fail);
+    checkByRules({ maxWords: "whole", language: "text", intent: "text", labels: "text" }, options, fail);
+    checkIntent(options.intent, fail);
+    checkLabels(options.labels, fail);
+  },
+  checkSettings(strategy, settings, fail) {
+    checkCodeSettings(strategy, settings, optionNames, fail);
+    this.checkOptions(partedSettings(settings, optionNames).options, fail);
   },
   async prepare(item) {
     const { input, language, symbol } = item.values;
@@ -43,16 +52,17 @@ export const codeAdapter: TaskAdapter = {
       source: input,
       language: "en",
       async run(system, context) {
+        const { settings, options: swept } = partedSettings(system.settings, optionNames);
         const options: CodeOptions = {
-          ...(system.options as Pick<CodeOptions, "maxWords" | "language" | "intent">),
-          settings: system.settings,
+          ...({ ...system.options, ...swept } as Pick<CodeOptions, "maxWords" | "language" | "intent" | "labels">),
+          settings,
           prompts: system.prompts,
           ...(system.strategy === null ? {} : { strategy: system.strategy }),
         };
         const result = await summarizeCode(file, options, context);
         const accepted =
           result.stages.length === 0 ? {} : { scores: { underperforming: result.underperforming ? 1 : 0 } };
-        return { ...cellOutput(result.summary, result), ...accepted };
+        return { ...cellOutput(result.summary, result), ...accepted, ...debateOf(result) };
       },
       baseline(row, draw) {
         if (row === "oracle") return Promise.resolve(bestSentence(lines, item.references));

@@ -8,6 +8,7 @@ const loaders: Readonly<Record<string, () => Promise<TaskAdapter>>> = {
   code: async () => (await import("./code.ts")).codeAdapter,
   document: async () => (await import("./document.ts")).documentAdapter,
   digest: async () => (await import("./digest.ts")).digestAdapter,
+  translate: async () => (await import("./translate.ts")).translateAdapter,
   repo: async () => (await import("./repo.ts")).repoAdapter,
 };
 

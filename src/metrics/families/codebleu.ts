@@ -1,7 +1,7 @@
 /** CodeBLEU and its two structural parts for corpora of one language: counts are summed over items. */
 import type { LanguageId } from "../../code/languages/language.ts";
 import type { CodeBleuScore, CodeBleuStatistics } from "../codebleu/code-bleu.ts";
-import type { ItemScores, MetricFamily } from "../metric.ts";
+import type { ItemScores, MetricFamily, Reason } from "../metric.ts";
 import { signature } from "../signature.ts";
 import { flag, noReference, yesNo } from "./shared.ts";
 
@@ -25,6 +25,7 @@ const flat = (item: CodeBleuStatistics): number[] => [
   1,
 ];
 const width = 23;
+const noLanguage: Reason = { reason: "not available: the item names no programming language that CodeBLEU knows" };
 
 function unflat(sums: ArrayLike<number>): CodeBleuStatistics {
   const numbers = Array.from(sums);
@@ -40,6 +41,8 @@ function unflat(sums: ArrayLike<number>): CodeBleuStatistics {
   };
 }
 
+const languages = "python java javascript typescript tsx c cpp csharp go ruby php rust".split(" ");
+
 export const codeBleuFamily: MetricFamily = {
   name: "codebleu",
   measures: Object.keys(parts),
@@ -48,9 +51,9 @@ export const codeBleuFamily: MetricFamily = {
   needs: ["references"],
   options: {
     language: {
-      description: "language of candidates and references",
+      description: "language of candidates and references; item: each item's own, in suites",
       default: "python",
-      values: ["python", "java", "javascript", "typescript", "tsx", "c", "cpp", "csharp", "go", "ruby", "php", "rust"],
+      values: [...languages, "item"],
     },
     sound: { description: "no match of data flow is 0, not 1 as in codebleu 0.7.1", default: "no", values: yesNo },
   },
@@ -72,10 +75,11 @@ export const codeBleuFamily: MetricFamily = {
       })),
       async score(items) {
         const scores: ItemScores[] = [];
-        for (const { candidate, references } of items) {
+        for (const { candidate, references, codeLanguage } of items) {
+          const language = (options.language === "item" ? codeLanguage : options.language) as LanguageId | undefined;
           if (references.length === 0) scores.push(measures.map(() => noReference));
+          else if (language === undefined || !languages.includes(language)) scores.push(measures.map(() => noLanguage));
           else {
-            const language = options.language as LanguageId;
             const statistics = flat(await codeBleuStatistics(language, candidate, references));
             scores.push(measures.map(() => ({ statistics })));
           }

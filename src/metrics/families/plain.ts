@@ -18,7 +18,7 @@ export interface PlainMeasure {
   readonly name: string;
   /** Value of one item, or undefined where it has none. */
   value(
-    item: Required<ScoreItem>,
+    item: Required<Omit<ScoreItem, "codeLanguage">>,
     options: Readonly<Record<string, string>>,
   ): number | undefined | { value: number | undefined; detail: unknown };
   /** Why an item has none, e.g. "the candidate has no words". */
@@ -62,7 +62,7 @@ export function plainFamily(family: {
 
 function statisticsOf(
   measure: PlainMeasure,
-  item: Required<ScoreItem>,
+  item: Required<Omit<ScoreItem, "codeLanguage">>,
   options: Readonly<Record<string, string>>,
 ): ItemStatistics {
   const result = measure.value(item, options);

@@ -4,6 +4,7 @@ import { basename, dirname, extname, join, resolve } from "node:path";
 import { UsageError } from "../../base/errors.ts";
 import type { Warning } from "../../base/warnings.ts";
 import type { Comparison, TestCase } from "../../sandbox/cases.ts";
+import type { RunResult } from "../../sandbox/sandbox.ts";
 
 export interface NamedCase extends TestCase {
   /** "1", "2" ... of a JSON file; the file's name in a folder. */
@@ -15,6 +16,10 @@ export interface TestSuite {
   /** Program around the translation; null where the translation is a whole program. */
   readonly harness: { readonly text: string; readonly marker: string } | null;
   readonly compare: Comparison;
+  /** Puts an answer into its program where `harness` alone does not say how; null: it has no place. */
+  readonly place?: (code: string) => string | null;
+  /** Decides instead of `compare` where a harness judges itself. */
+  readonly passed?: (run: RunResult, testCase: TestCase) => boolean;
   readonly warnings: readonly Warning[];
 }
 

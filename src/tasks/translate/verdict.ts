@@ -61,13 +61,13 @@ async function examineOnce(
   code: string,
   signal: AbortSignal,
 ): Promise<Outcome> {
-  const program = suite?.harness == null ? code : fillHarness(suite.harness.text, suite.harness.marker, code);
   const cases = suite?.cases ?? [];
   const result = await runCases(sandbox, {
     language: language.id,
-    code: program ?? code,
+    code: programOf(code, suite),
     cases,
     compare: suite?.compare ?? "trimmed",
+    ...(suite?.passed === undefined ? {} : { passed: suite.passed }),
     signal,
   });
   const { compile } = result;
@@ -79,6 +79,12 @@ async function examineOnce(
         : { status: compile.ok ? "ok" : "error", messages: compile.messages.trim(), reason: null },
     tests: cases.map((testCase, at) => caseOutcome(testCase, result.cases[at], reason)),
   };
+}
+
+/** An answer that has no place in its harness is compiled alone: what the compiler says of it is then to be heard. */
+function programOf(code: string, suite: TestSuite | null): string {
+  if (suite?.place !== undefined) return suite.place(code) ?? code;
+  return suite?.harness == null ? code : (fillHarness(suite.harness.text, suite.harness.marker, code) ?? code);
 }
 
 function caseOutcome(

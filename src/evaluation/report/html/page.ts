@@ -1,6 +1,8 @@
 /** The report as one HTML page without anything from outside: tables, drawings, and every viewed item side by side. */
+
 import { learningData } from "../../figures/learning.ts";
 import type { BenchItems, BenchResult, DataResult, SystemResult } from "../../result.ts";
+import { debateTables, type TextTable } from "../debates.ts";
 import type { ViewedItem } from "../viewed-items.ts";
 import { costText, countText, intervalText, numberText, ordered, pText, shownTests } from "../words.ts";
 import { curveChart, frontierChart, spreadChart } from "./charts.ts";
@@ -75,6 +77,7 @@ ${testsTable(result, data)}
 ${parameters.map((parameter) => `<h3>By ${escaped(parameter)}</h3>${curveChart(curves.filter((curve) => curve.parameter === parameter))}${turns(curves.filter((curve) => curve.parameter === parameter))}`).join("")}
 ${frontier === "" ? "" : `<h3>Quality against cost</h3>${frontier}`}
 ${groupsTable(rows, data.primary)}
+${debateTables(rows).map(textTable).join("\n")}
 ${correlations(result, data)}
 <details><summary>Signatures of the metrics</summary><ul>${data.metrics.map(({ name, signature, reason }) => `<li><code>${escaped(signature ?? `${name}: ${reason ?? "measured by the task"}`)}</code></li>`).join("")}</ul></details>
 </section>`;
@@ -152,6 +155,12 @@ function groupsTable(rows: readonly SystemResult[], metric: string): string {
       return `<h3>By ${escaped(group)} (${escaped(metric)})</h3><div class="scroll"><table><thead><tr><th></th>${values.map((value) => `<th>${escaped(value)}</th>`).join("")}</tr></thead><tbody>${lines.join("")}</tbody></table></div>`;
     })
     .join("");
+}
+
+function textTable([head = [], ...lines]: TextTable): string {
+  const row = (cells: readonly string[], tag: string): string =>
+    `<tr>${cells.map((cell) => `<${tag}>${escaped(cell)}</${tag}>`).join("")}</tr>`;
+  return `<div class="scroll"><table><thead>${row(head, "th")}</thead><tbody>${lines.map((line) => row(line, "td")).join("")}</tbody></table></div>`;
 }
 
 function correlations(result: BenchResult, data: DataResult): string {
