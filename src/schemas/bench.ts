@@ -1,4 +1,5 @@
 import type { Z } from "../agents/role.ts";
+import { pattern } from "./debate.ts";
 import { cost, ends, tokens } from "./parts.ts";
 
 const interval = (z: Z) => z.strictObject(ends(z)).nullable();
@@ -14,6 +15,26 @@ const data = (z: Z) =>
       z.strictObject({ name: z.string(), signature: z.string().nullable(), reason: z.exactOptional(z.string()) }),
     ),
     matched: z.int().describe("Items that every row has an output for"),
+  });
+
+const counts = (z: Z) => z.record(pattern(z), z.int());
+
+const patternFigures = (z: Z) =>
+  z.strictObject({
+    outputs: z.int(),
+    all: counts(z),
+    underperforming: counts(z).describe("Of the outputs with a stage that ended without an acceptable answer"),
+    labelled: z
+      .strictObject({
+        stages: z.int(),
+        byPositions: counts(z),
+        byModel: counts(z),
+        agreement: z.number().min(0).max(1),
+        kappa: z.number().nullable(),
+        reason: z.string().nullable().describe("Why there is no kappa"),
+      })
+      .nullable()
+      .describe("The model labeller beside the labels from positions, over stages; null where it was not asked"),
   });
 
 const figures = (z: Z) =>
@@ -56,6 +77,11 @@ const system = (z: Z) =>
       z.string(),
       z.array(z.strictObject({ value: z.string(), n: z.int(), mean: z.number().nullable(), interval: interval(z) })),
     ),
+    patterns: patternFigures(z).nullable().describe("How its debates went; null for a row without debates"),
+    reported: z
+      .strictObject({ source: z.string(), values: z.record(z.string(), z.number()) })
+      .nullable()
+      .describe('What others reported of the same configuration, by metric or "calls"'),
     contamination: z.strictObject({ checked: z.int(), count: z.int(), ids: z.array(z.string()) }),
     calls: z.int(),
     cacheHits: z.int(),
