@@ -49,7 +49,7 @@ function unindent(text: string): string {
 
 /**
  * The comments directly above `offset`: a run without a blank line between its parts or below it. `comments` must be
- * in document order. Block comments may stand one blank line above. null when there is none.
+ * in document order. `/**` documents across blank lines too, as compilers read it. null when there is none.
  */
 export function commentsAbove(
   source: string,
@@ -71,7 +71,8 @@ export function commentsAbove(
     const words = source.slice(comment.start, comment.end).trimEnd();
     const gap = source.slice(comment.start + words.length, start);
     if (gap.trim() !== "" || !documentation.test(words)) break;
-    if ((gap.match(/\n/g)?.length ?? 0) > 1) break;
+    const blankLine = (gap.match(/\n/g)?.length ?? 0) > 1;
+    if (blankLine && !reachesAcross(words, source.slice(0, comment.start))) break;
     if (!startsLine(source, comment.start)) break;
     start = comment.start;
     if (end < 0) end = comment.start + words.length;
@@ -79,6 +80,13 @@ export function commentsAbove(
     if (words.startsWith("/*") || words.startsWith("=begin")) break;
   }
   return end < 0 ? null : { start, end };
+}
+
+/** A blank line parts a file's first comment from what follows; any other block of documentation belongs to the next unit. */
+function reachesAcross(words: string, before: string): boolean {
+  if (!words.startsWith("/**") || /@(?:file|fileoverview|overview|module|packageDocumentation)\b/.test(words))
+    return false;
+  return before.replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*|^#![^\n]*|<\?php/g, "").trim() !== "";
 }
 
 /** True when nothing but white space stands before `offset` on its line: a trailing comment belongs to its statement. */

@@ -161,4 +161,24 @@ describe("wrapping", () => {
     expect(wrap("one two  three\n\nfour", 8)).toEqual(["one two", "three", "", "four"]);
     expect(docLines("x ".repeat(80).trim(), "go", "", false).every((line) => line.length <= 100)).toBe(true);
   });
+
+  it("puts a Go package's comment between its licence and its package clause, and finds it again", async () => {
+    const source = "// Copyright 2020 Ode.\n\npackage a\n";
+    const go = languageOfPath("a.go");
+    if (go === null) throw new Error("no Go");
+    const write = async (text: string, summary: string) => {
+      const [module] = (await parseUnits("a.go", text)).units;
+      if (module === undefined) throw new Error("no module");
+      return writeDocComment(text, module, go, summary);
+    };
+    const first = await write(source, "Adds.");
+    expect(first).toEqual({
+      text: "// Copyright 2020 Ode.\n\n// Adds.\n//\n// Summary by precis.\npackage a\n",
+      action: "inserted",
+    });
+    expect(await write(first.text, "Sums.")).toEqual({
+      text: "// Copyright 2020 Ode.\n\n// Sums.\n//\n// Summary by precis.\npackage a\n",
+      action: "replaced",
+    });
+  });
 });

@@ -60,9 +60,10 @@ function bodyStart(text: string, unit: CodeUnit): number | string {
 const mustBeFirst = /^(?:\uFEFF)?(?:#![^\n]*\n)?(?:<\?php[^\n]*\n)?(?:#[^\n]*coding[:=][^\n]*\n)?/;
 
 function intoModule(text: string, language: Language, summary: string, end: string): Written {
-  const at = mustBeFirst.exec(text)?.[0].length ?? 0;
   const comment = docLines(summary, language.comments.style, "", true).join(end);
-  // Go's package comment touches its package clause; elsewhere a gap keeps it apart from the first unit's comment.
+  // Go's package comment touches its package clause, below whatever licence; elsewhere a gap keeps it apart from what follows.
+  const clause = language.id === "go" ? /^package\s/m.exec(text)?.index : undefined;
+  const at = clause ?? mustBeFirst.exec(text)?.[0].length ?? 0;
   const gap = language.id === "go" ? "" : end;
   return { text: `${text.slice(0, at)}${comment}${end}${gap}${text.slice(at)}`, action: "inserted" };
 }

@@ -227,4 +227,15 @@ describe("parseUnits", () => {
     const first = await parseUnits("a.js", "/** Adds. */\nfunction add() {}\n");
     expect(first.units.map((unit) => unit.docComment)).toEqual([null, "Adds."]);
   });
+
+  it.each<[string, string, readonly (string | null)[]]>([
+    ["a.go", "// Copyright 2020 Ode.\n\n//go:generate x\n\n// Package a adds.\npackage a\n", ["Package a adds."]],
+    ["a.js", "/* Licence: MIT */\n\n/** Adds up. */\n\nimport x from 'x';\n", ["Adds up."]],
+    ["a.js", "// Copyright 2020 Ode\n\nfoo();\n", [null]],
+    ["a.js", "foo();\n\n/** Adds. */\n\nfunction add() {}\n", [null, "Adds."]],
+    ["a.js", "/** Adds up. */\n\nfunction add() {}\n", ["Adds up.", null]],
+    ["a.js", "foo();\n\n// a remark\n\nfunction add() {}\n", [null, null]],
+  ])("finds the documentation of %s %j", async (path, source, docs) => {
+    expect((await parseUnits(path, source)).units.map((unit) => unit.docComment)).toEqual(docs);
+  });
 });

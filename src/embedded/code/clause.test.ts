@@ -139,6 +139,10 @@ describe("what holds other units", () => {
       "Decode one item from the given text (a string that begins with an item) and return a pair of what it holds and the place where it ended.",
       "Decode one item from the given text and return a pair of what it holds and the place where it ended.",
     ],
+    [
+      "Splits the text at each run of one or more white space characters, as the standard defines them, returning a list of the parts or nothing if there is none.",
+      "Splits the text at each run of one or more white space characters, as the standard defines them.",
+    ],
   ])("reads %j", (doc, summary) => {
     expect(byAll(unit("f", [], { doc }), "what").summary).toBe(summary);
   });

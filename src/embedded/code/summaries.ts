@@ -21,7 +21,7 @@ export interface Finding {
   readonly documented: boolean;
 }
 
-/** A sentence of documentation above this many words goes without its brackets; ours, a few above the usual twenty. */
+/** A sentence of documentation above this many words is shortened; ours, a few above the usual twenty. */
 const mostWords = 24;
 
 /** By the angle of a debater; an angle without a method of its own speaks from the header. */
@@ -51,9 +51,19 @@ export function byComments(unit: CodeMaterial): Finding {
   };
 }
 
-/** A long sentence without what it says in brackets. */
+/** A long sentence without what it says in brackets, and where that is not enough without its last clauses. */
 function shortened(sentence: string): string {
-  return wordCount(sentence) <= mostWords ? sentence : sentence.replace(/\s*\((?:[^()]|\([^()]*\))*\)/g, "");
+  if (wordCount(sentence) <= mostWords) return sentence;
+  let left = sentence.replace(/\s*\((?:[^()]|\([^()]*\))*\)/g, "");
+  while (wordCount(left) > mostWords) {
+    const clause =
+      /^(.*\S)(?:,|;| --| \u2013| \u2014)\s+(?:as|which|where|when|returning|using|with|so|but|if|unless|because|since|in|for|by)\b[^,;]*.*$/s.exec(
+        left,
+      )?.[1];
+    if (clause === undefined || wordCount(clause) < 6) return left;
+    left = clause;
+  }
+  return left;
 }
 
 /** What the body does, the name out of sight: "Sets index and handlers." The bare name where it shows nothing. */
