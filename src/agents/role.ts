@@ -52,6 +52,11 @@ export interface Role<Input, Output> {
   tidy?(output: Output, input: Input): Output;
   /** A reason why a well-formed output is unusable, or null. A reason is asked about once. Pure. */
   check?(output: Output, input: Input): string | null;
+  /**
+   * What a dry run takes for its answer: as long as answers are, and such that the most calls follow, so that a budget set by the
+   * bill is not exceeded. Default: the embedded engine's answer, else the smallest that fits the schema. Pure.
+   */
+  rehearse?(input: Input): Output;
   /** Sampling this role wants unless the user says otherwise. */
   readonly temperature?: number;
   readonly maxOutputTokens?: number;

@@ -25,6 +25,8 @@ interface Loaded {
 // Memory of what was loaded, not state: nothing here changes a result.
 const loaded = new Map<LanguageId, Promise<Loaded>>();
 let library: Promise<typeof import("web-tree-sitter")> | undefined;
+/** Resolves when no grammar is being loaded. */
+let before: Promise<void> = Promise.resolve();
 
 async function loadLibrary(): Promise<typeof import("web-tree-sitter")> {
   const module = await import("web-tree-sitter");
@@ -46,14 +48,21 @@ async function load(language: Language): Promise<Loaded> {
 function ready(language: Language): Promise<Loaded> {
   const known = loaded.get(language.id);
   if (known !== undefined) return known;
-  const loading = load(language).catch((error: unknown) => {
-    loaded.delete(language.id);
-    throw new PrecisError("tool-failed", `the ${language.label} grammar cannot be loaded`, {
-      hint: `check that the package ${language.grammar.package} is installed`,
-      cause: error,
+  // One after another: the library's loader mixes up grammars that are loaded at the same time.
+  const loading = before
+    .then(() => load(language))
+    .catch((error: unknown) => {
+      loaded.delete(language.id);
+      throw new PrecisError("tool-failed", `the ${language.label} grammar cannot be loaded`, {
+        hint: `check that the package ${language.grammar.package} is installed`,
+        cause: error,
+      });
     });
-  });
   loaded.set(language.id, loading);
+  before = loading.then(
+    () => undefined,
+    () => undefined,
+  );
   return loading;
 }
 

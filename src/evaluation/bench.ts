@@ -99,6 +99,7 @@ export async function runBench(
     for (const { data, rows } of plan.tables) {
       const table = await runData(data, rows, { runs, dryRun: options.dryRun, tools }, spool, context);
       stoppedBy = table.stopped;
+      if (options.dryRun) tellUnplayed(table, context);
       if (!options.dryRun) {
         const metrics = suite.metrics.length === 0 ? data.adapter.metrics : suite.metrics;
         const scored = await scoreCells(table, metrics, {
@@ -139,6 +140,17 @@ export async function runBench(
   };
   const items = Object.fromEntries(parts.map((part) => [part.data.name, part.items]));
   return { result, items, viewed: parts.flatMap((part) => part.viewed), stoppedBy };
+}
+
+/** What could not be played is missing in the bill. */
+function tellUnplayed({ rows, data }: DataCells, context: TaskContext): void {
+  for (const cells of rows) {
+    for (const [reason, count] of Object.entries(cells.problems("failed"))) {
+      const what = count === 1 ? "one output is" : `${count} outputs are`;
+      const message = `${what} missing in the bill: ${cells.row.name} on ${data.spec.name}: ${reason}`;
+      context.emit({ type: "warning", warning: { code: "dry-run-incomplete", message } });
+    }
+  }
 }
 
 interface Part {

@@ -1,7 +1,7 @@
 /**
  * `--dry-run`: every role is played without sending anything, and what it would take is added up. Prompts are the real
- * ones; answers come from the embedded engine where it can play the role, else the smallest answer that fits the schema.
- * So loops that depend on answers are estimates, and the bill says so.
+ * ones; answers are the role's rehearsal where it has one (it makes for the most calls), else the embedded engine's where it can
+ * play the role, else the smallest that fit the schema. So loops without a rehearsal are estimates, and the bill says so.
  */
 import type { Engine, EngineAnswer, EngineRequest } from "../agents/engine.ts";
 import { render } from "../agents/render.ts";
@@ -37,7 +37,10 @@ export async function dryRunEngines(settings: Settings): Promise<DryRunEngines> 
     spec,
     async ask<I, O>(role: Role<I, O>, input: I, request: EngineRequest): Promise<EngineAnswer<O>> {
       const messages = render(role, input, request.prompt);
-      const answer = await embedded.ask(role, input, request).catch(async (error: unknown) => {
+      const rehearsed = role.rehearse?.(input);
+      const asked =
+        rehearsed === undefined ? embedded.ask(role, input, request) : Promise.resolve({ output: rehearsed });
+      const answer = await asked.catch(async (error: unknown) => {
         if (!isPrecisError(error) || error.code !== "refused-by-engine") throw error;
         const { z } = await import("zod");
         return { output: smallestAnswer(role.output(z)) as O };

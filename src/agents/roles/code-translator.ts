@@ -57,5 +57,7 @@ Answer with the complete {{to}} code alone, ready to be saved and compiled, with
   plainField: "code",
   tidy: (output) => ({ code: tidyCode(output.code) }),
   check: (output) => (output.code === "" ? "the code is empty" : null),
+  // As long as the source, and what no compiler takes: a loop that mends goes on as long as it may.
+  rehearse: (input) => ({ code: `${input.code}\n)(\n` }),
   temperature: 0,
 });

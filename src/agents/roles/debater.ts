@@ -5,6 +5,7 @@
  */
 import { tidyCode } from "../code-text.ts";
 import type { DebateMaterial } from "../debate-material.ts";
+import { fillerWords } from "../filler-words.ts";
 import { data, role } from "../role.ts";
 import { tidySummary } from "../summary-text.ts";
 import { speakerName } from "./speakers.ts";
@@ -164,6 +165,13 @@ Earlier turns left out here for their length: {{dropped}}
     if (output.position === null) return "position is missing: say with whom you agree or disagree";
     return speakers.has(output.position.with) ? null : `position must be about one of ${[...speakers].join(", ")}`;
   },
+  rehearse: (input) => ({
+    // A translation is about as long as its source.
+    taskOutput: input.answer === "code" ? input.source : fillerWords(30),
+    label: input.label?.choices[0] ?? null,
+    position: [...others(input)].map((name) => ({ stance: "disagree" as const, with: name })).at(-1) ?? null,
+    explanation: fillerWords(60),
+  }),
   temperature: 0,
 });
 

@@ -4,6 +4,7 @@
  * then it is no verdict. Without a model: the factors are computed.
  */
 import type { DebateMaterial } from "../debate-material.ts";
+import { fillerWords } from "../filler-words.ts";
 import { data, role } from "../role.ts";
 import { type Turn, transcript } from "./debater.ts";
 import { speakerName } from "./speakers.ts";
@@ -121,6 +122,14 @@ Give
     const missing = input.factors.find(({ name }) => !output.feedback.some((entry) => entry.factor === name));
     return missing === undefined ? null : `feedback on ${missing.name} is missing`;
   },
+  // Nobody is acceptable: every debate goes on as long as it may.
+  rehearse: (input) => ({
+    scores: input.candidates.flatMap(({ speaker }) =>
+      input.factors.map(({ name }) => ({ speaker, factor: name, score: 2 })),
+    ),
+    winner: nobody,
+    feedback: input.factors.map(({ name }) => ({ factor: name, text: fillerWords(40) })),
+  }),
   temperature: 0,
 });
 
