@@ -10,7 +10,7 @@ export async function innerComments(language: Language, text: string, unit: Code
   const doc = unit.docRange;
   const spans = await withTree(language, text, ({ root }) =>
     root
-      .descendantsOfType([...language.comments.nodes], undefined, undefined)
+      .descendantsOfType([...language.comments.nodes])
       .flatMap((node) => (node === null ? [] : [{ start: node.startIndex, end: node.endIndex }]))
       .filter((span) => span.start >= start && span.end <= end)
       .filter((span) => doc === null || span.end <= doc.start || span.start >= doc.end),

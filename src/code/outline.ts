@@ -1,6 +1,7 @@
 /** The syntax tree as indented text for a prompt: one line per statement, its kind and the start of its source. */
-import type { Node } from "web-tree-sitter";
+
 import type { Language } from "./languages/language.ts";
+import type { Node } from "./node.ts";
 import { withTree } from "./parse.ts";
 
 export interface Outline {

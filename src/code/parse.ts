@@ -4,9 +4,10 @@
  * inside `withTree`; their memory is outside JavaScript's heap and would leak otherwise.
  */
 import { createRequire } from "node:module";
-import type { Language as Grammar, Node, Parser, Query } from "web-tree-sitter";
+import type { Language as Grammar, Parser, Query } from "web-tree-sitter";
 import { PrecisError } from "../base/errors.ts";
 import type { Language, LanguageId } from "./languages/language.ts";
+import type { Node } from "./node.ts";
 
 /**
  * Ours: a safety net against texts that drive error recovery into the ground, so that one file cannot stop a run. The

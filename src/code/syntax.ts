@@ -1,6 +1,7 @@
 /** Where a text breaks its language's grammar, for people and for prompts: no compiler needed. */
-import type { Node } from "web-tree-sitter";
+
 import type { Language } from "./languages/language.ts";
+import type { Node } from "./node.ts";
 import { withTree } from "./parse.ts";
 
 export interface SyntaxProblem {

@@ -1,7 +1,8 @@
 /** Where the documentation of a unit or of a whole file stands, and what it says. */
-import type { Node } from "web-tree-sitter";
+
 import { type CommentSpan, commentsAbove, commentWords } from "./comments.ts";
 import type { Language } from "./languages/language.ts";
+import type { Node } from "./node.ts";
 import type { CodeUnit, TextRange } from "./unit.ts";
 import { docstringOf } from "./unit-parts.ts";
 

@@ -1,7 +1,8 @@
 /** Reads the parts of one unit from its node: name, header, parameters, return type, documentation. */
-import type { Node } from "web-tree-sitter";
+
 import type { CommentSpan } from "./comments.ts";
 import type { Language } from "./languages/language.ts";
+import type { Node } from "./node.ts";
 import type { Parameter } from "./unit.ts";
 
 export const fold = (text: string): string => text.replace(/\s+/g, " ").trim();

@@ -2,12 +2,13 @@
  * Source text to units. Whoever summarizes code starts here; the languages differ only in their table entries, so the
  * next language needs nothing in this file.
  */
-import type { Node } from "web-tree-sitter";
+
 import { isPrecisError } from "../base/errors.ts";
 import type { CommentSpan } from "./comments.ts";
 import type { Language } from "./languages/language.ts";
 import { languageOfPath } from "./languages/table.ts";
 import { lineCounter } from "./lines.ts";
+import type { Node } from "./node.ts";
 import { type Capture, type TreeView, withTree } from "./parse.ts";
 import type { CodeUnit, ParsedUnits, TextRange, UnitKind } from "./unit.ts";
 import { documentation, moduleDocumentation, type RangeOf } from "./unit-docs.ts";

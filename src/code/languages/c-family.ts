@@ -1,5 +1,5 @@
 /** C and C++: a name sits at the bottom of nested declarators; headers are read as C++, which reads C's as well. */
-import type { Node } from "web-tree-sitter";
+import type { Node } from "../node.ts";
 import type { Language } from "./language.ts";
 
 /** Walks `declarator` fields down to the node that holds the name. */

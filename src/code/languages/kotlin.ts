@@ -1,5 +1,5 @@
 /** Kotlin: the grammar names no fields, so parts are found by the type of their node. */
-import type { Node } from "web-tree-sitter";
+import type { Node } from "../node.ts";
 import type { Language } from "./language.ts";
 
 function nameOf(node: Node): string | null {

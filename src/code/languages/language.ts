@@ -2,7 +2,7 @@
  * What precis must know about a programming language to read it: one value of this type per language, one file each.
  * A further language is a file here, a line in `table.ts` and, where its comments differ, a style in `../doc-comment.ts`.
  */
-import type { Node } from "web-tree-sitter";
+import type { Node } from "../node.ts";
 
 export type LanguageId =
   | "python"

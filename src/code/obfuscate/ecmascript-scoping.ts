@@ -1,5 +1,5 @@
 /** Names of JavaScript and TypeScript. Properties, types and what the module exports stay as they are. */
-import type { Node } from "web-tree-sitter";
+import type { Node } from "../node.ts";
 import { type Declaration, each, type Scoping } from "./scoping.ts";
 
 const globals: ReadonlySet<string> = new Set(

@@ -1,6 +1,7 @@
 /** Writes control flow another way with the same behaviour: branches swapped under a negation, loops of another kind. */
-import type { Node } from "web-tree-sitter";
+
 import type { LanguageId } from "../languages/language.ts";
+import type { Node } from "../node.ts";
 import type { Edit } from "./edits.ts";
 
 /** Edits of one round: the innermost statements that can be changed. Run it again until it gives none. */

@@ -1,5 +1,5 @@
 /** Java's names: local variables, parameters. Members and types stay: reflection and other files may name them. */
-import type { Node } from "web-tree-sitter";
+import type { Node } from "../node.ts";
 import { type Declaration, each, isField, type Scoping } from "./scoping.ts";
 
 function declared(node: Node, field = "name"): Declaration[] {

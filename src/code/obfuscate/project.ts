@@ -1,7 +1,8 @@
 /** Names that the files of one project share, renamed alike in all of them: the part of obfuscation that sees them all. */
-import type { Node } from "web-tree-sitter";
+
 import type { LanguageId } from "../languages/language.ts";
 import { languageOfPath } from "../languages/table.ts";
+import type { Node } from "../node.ts";
 import { withTree } from "../parse.ts";
 import { scopingOf } from "./obfuscate.ts";
 import { candidateWords, type ProjectNames, sharedNames } from "./rename.ts";

@@ -1,5 +1,5 @@
 /** Python's names. Attributes, keyword arguments and whatever a string spells stay as they are. */
-import type { Node } from "web-tree-sitter";
+import type { Node } from "../node.ts";
 import { type Declaration, each, isField, type Scoping } from "./scoping.ts";
 
 const globals: ReadonlySet<string> = new Set(

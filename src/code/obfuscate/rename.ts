@@ -3,8 +3,9 @@
  * then block scope, default values and closures cannot be got wrong, since equal names stay equal and different ones
  * different. Names that the language, another file or a string may know are left alone.
  */
-import type { Node } from "web-tree-sitter";
+
 import { random } from "../../base/random.ts";
+import type { Node } from "../node.ts";
 import type { Edit } from "./edits.ts";
 import type { Scoping } from "./scoping.ts";
 

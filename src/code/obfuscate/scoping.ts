@@ -1,5 +1,5 @@
 /** What renaming must know about a language's names: where they are declared, what opens a scope, what is no name. */
-import type { Node } from "web-tree-sitter";
+import type { Node } from "../node.ts";
 
 export interface Declaration {
   readonly node: Node;

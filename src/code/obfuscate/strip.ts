@@ -1,6 +1,7 @@
 /** Takes comments and docstrings out. What tools read in comments (a shebang, an encoding, `@ts-` words) stays. */
-import type { Node } from "web-tree-sitter";
+
 import type { Language } from "../languages/language.ts";
+import type { Node } from "../node.ts";
 import type { TreeView } from "../parse.ts";
 import { docstringOf } from "../unit-parts.ts";
 import type { Edit } from "./edits.ts";
