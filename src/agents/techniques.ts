@@ -8,10 +8,6 @@ export const techniques = ["zero-shot", "few-shot", "chain-of-thought", "critiqu
 
 export type Technique = (typeof techniques)[number];
 
-export function isTechnique(text: string): text is Technique {
-  return (techniques as readonly string[]).includes(text);
-}
-
 /** Techniques whose answer holds steps before the summary. */
 export const stepwise: ReadonlySet<Technique> = new Set(["chain-of-thought", "critique"]);
 

@@ -11,8 +11,8 @@ import { loadStdin } from "./sources/stdin.ts";
 import { isUrl, loadUrl } from "./sources/url.ts";
 
 export { documentFormats } from "./formats/sniff.ts";
-export { type Notice, type NoticeKind, notices } from "./notices.ts";
-export { type ParseInput, parseDocument } from "./parse.ts";
+export { notices } from "./notices.ts";
+export { parseDocument } from "./parse.ts";
 export { plainText } from "./plain-text.ts";
 export { isTooThin } from "./thin.ts";
 

@@ -1,2 +1,2 @@
 /** What `precis models` shows, for the rooms above, which do not open models themselves. */
-export { type ModelStatus, modelStatuses } from "../models/index.ts";
+export { modelStatuses } from "../models/index.ts";

@@ -50,10 +50,6 @@ export function failedSource(source: string, error: unknown): FailedSource {
   return { source, error: { code: "internal", message, hint: "run again with --debug for the stack" } };
 }
 
-export function isFailed(result: object): result is FailedSource {
-  return "error" in result;
-}
-
 /** Errors that end the whole work and not one source. */
 export function endsRun(error: unknown): error is PrecisError {
   return (

@@ -140,13 +140,17 @@ async function printed({ options }: Invocation, result: BenchResult, items: Outc
   return (await import("../../evaluation/report/terminal.ts")).terminalReport(result);
 }
 
-async function writeReports({ io }: Invocation, folder: string, { result, items, viewed }: Outcome): Promise<void> {
+async function writeReports(
+  { io, options }: Invocation,
+  folder: string,
+  { result, items, viewed }: Outcome,
+): Promise<void> {
   const { reportFiles } = await import("../../evaluation/report/files.ts");
   for (const [name, text] of Object.entries(reportFiles(result, items, viewed))) {
     const path = resolve(io.cwd, folder, name);
     await writeWhole(path, `${folder}/${name}`, text);
   }
-  io.err(`precis: wrote the report to ${folder}\n`);
+  if (options.quiet !== true) io.err(`precis: wrote the report to ${folder}\n`);
 }
 
 /** Done where every system wrote everything; partial where some outputs failed; failed where a whole system did. */

@@ -82,7 +82,8 @@ async function compareRun(invocation: Invocation): Promise<number> {
   const seed = typeof flags.seed === "number" ? flags.seed : 0;
   if (flags.human === true || flags.votes !== undefined) {
     const { unmatchedWarnings } = await import("../../evaluation/preference/compare.ts");
-    for (const { message } of unmatchedWarnings(pairs.unmatched)) io.err(`precis: warning: ${message}\n`);
+    for (const { message } of flags.quiet === true ? [] : unmatchedWarnings(pairs.unmatched))
+      io.err(`precis: ${message}\n`);
   }
   if (flags.human === true) {
     const { votingPage } = await import("../../evaluation/preference/page.ts");

@@ -136,4 +136,4 @@ export interface DebateOutcome {
   readonly pattern: Pattern;
 }
 
-export type { Position, Turn };
+export type { Turn };
