@@ -114,3 +114,14 @@ export async function withTree<T>(language: Language, text: string, use: (view: 
     tree.delete();
   }
 }
+
+/** Frees parsers and compiled queries; the next `withTree` makes new ones. For long-lived processes between tasks. @public */
+export async function releaseParsers(): Promise<void> {
+  const all = [...loaded.values()];
+  loaded.clear();
+  for (const entry of await Promise.allSettled(all)) {
+    if (entry.status !== "fulfilled") continue;
+    for (const query of entry.value.queries.values()) query.delete();
+    entry.value.parser.delete();
+  }
+}

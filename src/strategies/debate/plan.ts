@@ -4,7 +4,7 @@
  */
 
 import type { DebateMaterial } from "../../agents/debate-material.ts";
-import type { Position, Turn } from "../../agents/roles/debater.ts";
+import type { Turn } from "../../agents/roles/debater.ts";
 import type { Factor, JudgeOutput } from "../../agents/roles/judge.ts";
 import type { Pattern } from "./pattern.ts";
 
