@@ -6,6 +6,7 @@
 import { ModelError } from "../../base/errors.ts";
 import { scrub } from "./scrub.ts";
 import type { Peer } from "./transport.ts";
+import { wholeResponse } from "./whole-response.ts";
 
 type Json = { readonly [name: string]: unknown };
 
@@ -40,8 +41,9 @@ export function streaming(fetch: typeof globalThis.fetch, peer: Peer, form: Stre
         throw failed(peer, error.message, { cause: error, retryAfterMs: 0 });
       }
       const text = await response.text();
-      const whole = form.isStream(response.headers.get("content-type") ?? "", text) ? wholeOf(text, peer, form) : text;
-      return new Response(whole, { status: response.status, headers: { "content-type": "application/json" } });
+      if (!form.isStream(response.headers.get("content-type") ?? "", text)) return response;
+      const whole = Buffer.from(wholeOf(text, peer, form));
+      return wholeResponse(whole, response.status, { "content-type": "application/json" });
     },
   };
 }
