@@ -9,8 +9,8 @@ import { type PromptValue, placeholders, type Role } from "./role.ts";
  * required placeholder or names one that the role does not have.
  */
 export function render<I, O>(role: Role<I, O>, input: I, prompt: string = role.prompt): ChatMessage[] {
-  checkPrompt(role, prompt, role.values(input));
   const values = role.values(input);
+  checkPrompt(role, prompt, values);
   let fenced = false;
   const show = (name: string): string => {
     const value = values[name] ?? "";
@@ -20,10 +20,10 @@ export function render<I, O>(role: Role<I, O>, input: I, prompt: string = role.p
     return fence(value.data, value.label);
   };
   const lines: string[] = [];
-  for (const line of prompt.split("\n")) {
-    const names = placeholders(line);
-    if (names.length > 0 && names.every((name) => isEmpty(values[name]))) continue;
-    lines.push(line.replace(/\{\{\s*([a-zA-Z][\w-]*)\s*\}\}/g, (_, name: string) => show(name)));
+  for (const { text, names } of linesOf(prompt)) {
+    if (names.length === 0) lines.push(text);
+    else if (!names.every((name) => isEmpty(values[name])))
+      lines.push(text.replace(/\{\{\s*([a-zA-Z][\w-]*)\s*\}\}/g, (_, name: string) => show(name)));
   }
   const user = lines
     .join("\n")
@@ -35,9 +35,28 @@ export function render<I, O>(role: Role<I, O>, input: I, prompt: string = role.p
   ];
 }
 
+interface PromptLine {
+  readonly text: string;
+  readonly names: readonly string[];
+}
+
+/** Prompts taken apart once: a run renders the same few thousands of times. */
+const takenApart = new Map<string, readonly PromptLine[]>();
+const mostTakenApart = 100;
+
+function linesOf(prompt: string): readonly PromptLine[] {
+  let lines = takenApart.get(prompt);
+  if (lines === undefined) {
+    lines = prompt.split("\n").map((text) => ({ text, names: placeholders(text) }));
+    if (takenApart.size >= mostTakenApart) takenApart.clear();
+    takenApart.set(prompt, lines);
+  }
+  return lines;
+}
+
 /** Throws UsageError when a prompt cannot serve the role: a required placeholder is missing or an unknown one named. */
 export function checkPrompt<I, O>(role: Role<I, O>, prompt: string, values: Readonly<Record<string, unknown>>): void {
-  const named = placeholders(prompt);
+  const named = [...new Set(linesOf(prompt).flatMap(({ names }) => names))];
   const missing = role.required.filter((name) => !named.includes(name));
   if (missing.length > 0) {
     throw new UsageError(`the prompt for ${role.name} lacks {{${missing.join("}}, {{")}}}`, {

@@ -184,8 +184,14 @@ function entropy(text: string): number {
   return bits;
 }
 
+/** All hints at once: half the time of asking for one after the other, and most texts hold none. */
+const anyHint = new RegExp(
+  shapes.flatMap(({ hints }) => hints.map((hint) => hint.replace(/[^\w ]/g, "\\$&"))).join("|"),
+);
+
 /** Masks every secret found. Idempotent; linear in the length. Texts without one are returned as they are. */
 export function maskSecrets(text: string): Masked {
+  if (!anyHint.test(text)) return { text, count: 0, kinds: [] };
   const kinds = new Set<string>();
   let masked = text;
   let count = 0;

@@ -7,6 +7,7 @@ import { CancelledError, ModelError } from "../../base/errors.ts";
 import { networkError } from "./network-error.ts";
 import { statusError } from "./status-error.ts";
 import type { Peer } from "./transport.ts";
+import type { Turns } from "./turns.ts";
 import { webPageError } from "./web-page.ts";
 import { wholeResponse } from "./whole-response.ts";
 
@@ -23,10 +24,11 @@ export async function exchange(
   init: RequestInit,
   peer: Peer,
   stallMs: number,
+  turns: Turns,
 ): Promise<Response> {
   const outer = init.signal ?? undefined;
   try {
-    const { status, headers, body } = await dispatched(dispatcher, url, init, peer, stallMs);
+    const { status, headers, body } = await dispatched(dispatcher, url, init, peer, stallMs, turns);
     if (status < 200 || status > 299) throw statusError(peer, status, headers, body.toString("utf8"));
     const page = webPageError(peer, headers["content-type"] ?? "", body.toString("utf8", 0, 8_192));
     if (page !== null) throw page;
@@ -50,6 +52,7 @@ function dispatched(
   init: RequestInit,
   peer: Peer,
   stallMs: number,
+  turns: Turns,
 ): Promise<Answered> {
   return new Promise((resolve, reject) => {
     const signal = init.signal ?? undefined;
@@ -106,7 +109,8 @@ function dispatched(
         },
         onResponseEnd() {
           settle();
-          resolve({ status, headers, body: chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks) });
+          const body = chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks);
+          turns(() => resolve({ status, headers, body }));
         },
         onResponseError(_, error) {
           fail(error);

@@ -4,6 +4,7 @@
  */
 import type { Dispatcher } from "undici";
 import { exchange, flat } from "./exchange.ts";
+import { oneATurn } from "./turns.ts";
 
 /** Whom errors are about, and what must never show in them. */
 export interface Peer {
@@ -46,6 +47,7 @@ export interface TransportSettings {
 /** Opens connections lazily; undici is loaded with the first request. */
 export function openTransport(settings: TransportSettings): Transport {
   let opened: Promise<Pools> | undefined;
+  const turns = oneATurn();
   const pools = (): Promise<Pools> => {
     opened ??= openPools(settings.env);
     return opened;
@@ -54,7 +56,7 @@ export function openTransport(settings: TransportSettings): Transport {
     fetchFor: (peer) => async (input, init) => {
       const { dispatcherFor } = await pools();
       const url = new URL(input instanceof Request ? input.url : input);
-      return exchange(dispatcherFor(url), url, init ?? {}, peer, settings.stallMs);
+      return exchange(dispatcherFor(url), url, init ?? {}, peer, settings.stallMs, turns);
     },
     async stream(url, { method, headers, signal }) {
       const { request, dispatcherFor } = await pools();

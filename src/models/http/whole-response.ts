@@ -6,39 +6,41 @@
 
 /** `headers` have lower-case names. A status outside 200-299 is the transport's affair and never comes this far. */
 export function wholeResponse(body: Buffer, status: number, headers: Readonly<Record<string, string>>): Response {
-  const parts: Pick<Response, "status" | "statusText" | "ok" | "text" | "json"> & { headers: unknown; body: unknown } = {
-    status,
-    statusText: "",
-    ok: true,
-    // Read by name and walked in pairs, as `Headers` are.
-    headers: new Map(Object.entries(headers)),
-    body: new WholeBody(body),
-    text: async () => body.toString("utf8"),
-    json: async () => JSON.parse(body.toString("utf8")) as unknown,
-  };
+  const parts: Pick<Response, "status" | "statusText" | "ok" | "text" | "json"> & { headers: unknown; body: unknown } =
+    {
+      status,
+      statusText: "",
+      ok: true,
+      // Read by name and walked in pairs, as `Headers` are.
+      headers: new Map(Object.entries(headers)),
+      body: new WholeBody(body),
+      text: async () => body.toString("utf8"),
+      json: async () => JSON.parse(body.toString("utf8")) as unknown,
+    };
   return parts as Response;
 }
 
 /** The body as a stream of one chunk, for SDKs that count bytes while they read. */
 class WholeBody {
-  readonly #bytes: Uint8Array;
+  #rest: Uint8Array | undefined;
 
   constructor(bytes: Uint8Array) {
-    this.#bytes = bytes;
+    this.#rest = bytes;
   }
 
   getReader() {
-    let rest: Uint8Array | undefined = this.#bytes;
     return {
       read: async () => {
-        const value = rest;
-        rest = undefined;
+        const value = this.#rest;
+        this.#rest = undefined;
         return value === undefined ? { done: true, value } : { done: false, value };
       },
-      cancel: async () => undefined,
+      cancel: () => this.cancel(),
       releaseLock: () => undefined,
     };
   }
 
-  async cancel(): Promise<void> {}
+  async cancel(): Promise<void> {
+    this.#rest = undefined;
+  }
 }
