@@ -35,7 +35,7 @@ export function debatePlayer(rules: DebateRules = {}): DebatePlayer {
     }
     if (stage === undefined) {
       const call = calls.push("code-translator") - 1;
-      return JSON.stringify({ code: rules.code?.(call) ?? "", summary: "Adds two numbers." });
+      return JSON.stringify({ code: rules.code?.(call) ?? "", steps: "It adds.", summary: "Adds two numbers." });
     }
     const call = `${stage} ${speaker ?? "judge"}`;
     calls.push(call);
