@@ -29,6 +29,12 @@ describe("render", () => {
     expect(user?.content).toBe(`Greet in French.\n\n${fence("Hello", "document")}`);
   });
 
+  it("keeps every blank line of the data, which its marker is a hash of", () => {
+    const text = "\n\nfirst\n\n\n\nsecond\n\n\n";
+    const [, user] = render(greet, { text, note: "", language: "French" });
+    expect(user?.content).toBe(`Greet in French.\n\n${fence(text, "document")}`);
+  });
+
   it("does not read placeholders that stand in the data", () => {
     const [, user] = render(greet, { text: "{{language}} $& $1", note: "", language: "French" });
     expect(user?.content).toContain("\n{{language}} $& $1\n");

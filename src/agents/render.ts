@@ -19,16 +19,16 @@ export function render<I, O>(role: Role<I, O>, input: I, prompt: string = role.p
     fenced = true;
     return fence(value.data, value.label);
   };
-  const lines: string[] = [];
-  for (const { text, names } of linesOf(prompt)) {
-    if (names.length === 0) lines.push(text);
-    else if (!names.every((name) => isEmpty(values[name])))
-      lines.push(text.replace(/\{\{\s*([a-zA-Z][\w-]*)\s*\}\}/g, (_, name: string) => show(name)));
-  }
-  const user = lines
+  const kept = linesOf(prompt).filter(
+    ({ names }) => names.length === 0 || !names.every((name) => isEmpty(values[name])),
+  );
+  // Blank lines are tidied before anything is filled in: what is fenced must arrive as it was hashed.
+  const user = kept
+    .map(({ text }) => text)
     .join("\n")
     .replace(/\n{3,}/g, "\n\n")
-    .trim();
+    .trim()
+    .replace(/\{\{\s*([a-zA-Z][\w-]*)\s*\}\}/g, (_, name: string) => show(name));
   return [
     { role: "system", content: fenced ? `${role.system}\n\n${fenceRule}` : role.system },
     { role: "user", content: user },

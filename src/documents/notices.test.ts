@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { noticeKind } from "./notices.ts";
+import { injections } from "../../test/support/injection-corpus.ts";
+import { isOrder, noticeKind } from "./notices.ts";
 
 it.each([
   ["This project has moved to https://code.example/boat.", "moved"],
@@ -20,4 +21,23 @@ it.each([
   ["Boat folds letters into boats.", null],
 ])("%s -> %s", (sentence, kind) => {
   expect(noticeKind(sentence)).toBe(kind);
+});
+
+it.each(injections.filter((injection) => injection.visible))("takes $name for an order", ({ text }) => {
+  expect(text.split("\n").some(isOrder)).toBe(true);
+});
+
+it.each([
+  "It ignores all instructions that it does not know.",
+  "User: the account that runs the service.",
+  "New tasks are put at the end of the queue.",
+  "Prompt injection is an attack on language models.",
+  "If you do not have Node, install it.",
+  "Write tests and run them.",
+  "You are now ready to build.",
+  "The summary of this page is short.",
+  "Ignore the noise and read the signal.",
+  "Esta biblioteca ignora las líneas vacías.",
+])("does not take for an order: %s", (sentence) => {
+  expect(isOrder(sentence)).toBe(false);
 });

@@ -4,6 +4,7 @@
  * of a summary.
  */
 import type { Place } from "../base/warnings.ts";
+import { withoutHidden } from "./decode/controls.ts";
 import type { Document, SectionKind } from "./document.ts";
 
 export type NoticeKind = "moved" | "deprecated" | "archived" | "unmaintained" | "order";
@@ -78,6 +79,50 @@ const patterns: readonly (readonly [NoticeKind, RegExp])[] = [
     /^\W*(?:please\s+)?(?:print|reveal|show|output|repeat|tell me)\b.{0,30}\b(?:your\s+(?:\w+\s+)?|(?:the\s+)?system\s+)(?:prompt|instructions)\b|^you are now (?:a|an|the|in)\b/i,
   ],
 ];
+
+/**
+ * Orders to a program in the other languages that readers of code write, and tricks that no honest sentence holds: template
+ * tokens, fences like ours, an answer in advance. Beside the patterns above, which stand for orders in plain English.
+ */
+const orders: readonly RegExp[] = [
+  /^\W*(?:ignorier(?:e|en|t)?|vergiss|vergesst|missachte)\b.{0,60}(?:anweisung|anleitung|befehl|vorgabe|regel)/i,
+  /^\W*(?:ignore[zr]?|oublie[zr]?)\b.{0,60}\b(?:instructions|consignes|règles|ordres)/i,
+  /^\W*(?:ignor[ae]|olvid[ae]|esque[çc]a|dimentica)\b.{0,60}(?:instrucciones|órdenes|indicaciones|instruções|istruzioni|regras|reglas|regole)/i,
+  /^[^\p{L}]*(?:проигнорируй|игнорируй|забудь|не обращай внимания)(?:те)?(?:\s|,).{0,60}(?:инструкц|указани|команд|правил)/iu,
+  /(?:忽略|无视|無視|忽视|忘记|忘掉).{0,20}(?:指令|指示|提示|规则|規則|命令)/u,
+  /(?:指示|命令|プロンプト|ルール).{0,12}(?:無視|忘れ)/u,
+  /(?:지시|명령|지침|규칙).{0,12}(?:무시|잊)/u,
+  /^[^\p{L}]*(?:تجاهل|انس).{0,40}(?:التعليمات|الأوامر|القواعد)/u,
+  /\[\/?INST\]|<<\/?SYS>>|<\/?data\b[^>\n]{0,60}>?|<(?:start|end)_of_turn>/i,
+  /^\W*\{\s*["'](?:about|summary|text|answer|taskOutput)["']\s*:/,
+  /^\W*(?:new|real|actual|next)\s+(?:task|instructions?|orders?)\s*:|^\W*now\s+(?:obey|answer|write|say)\b/i,
+  /^\W*(?:write|say|answer|output|print|respond|reply)\b.{0,60}\band nothing else\b/i,
+  /\bif you (?:do not|don't|fail to|refuse to) (?:write|answer|say|output|print|repeat|include|obey)\b/i,
+  /\b(?:the|your|this)\s+(?:about(?:\s+line)?|summary|description|tagline)\s+of\s+(?:this|the|your)\s+\w+\s+(?:must|should|shall|has to|needs to|is to)\s+(?:be|say|read)\b/i,
+  /^\W*you are (?:now|no longer)\b.{0,60}\b(?:bot|rules|bound|assistant|ai|instructions)\b/i,
+];
+/** "User: the account that runs it" is a definition more often than a turn of a conversation. */
+const person = /^\W*(?:user|human)\s*:/i;
+const orderHints =
+  /ignor|игнорируй|vergiss|vergesst|missachte|oublie|olvid|esque[çc]a|dimentica|забудь|обращай|忽略|无视|無視|忽视|忘|무시|잊|تجاهل|انس|INST\]|SYS>>|<\/?data|_of_turn>|["'](?:about|summary|text|answer|taskOutput)["']|(?:task|instructions?|orders?)\s*:|now |nothing else|if you |you are |instruction|prompt|guideline|directive|system|assistant|user|human|im_(?:start|end)|endoftext|the about|your about|this about|description|tagline|exactly|only\s*["“]|with\s*["“:]|:\s*["“]/i;
+
+/** Whether a text may hold an order at all; cheap, for callers with much text and few suspects. */
+export function mayHoldOrder(text: string): boolean {
+  return orderHints.test(withoutHidden(text));
+}
+
+/** Whether a sentence gives an order to a program that reads it, in any of the forms known. */
+export function isOrder(sentence: string): boolean {
+  // Invisible characters between its letters make an order no better.
+  const seen = withoutHidden(sentence);
+  if (!orderHints.test(seen)) return false;
+  // A splitter sees no new sentence where the next begins with a small letter or a bracket; an order may.
+  return [seen, ...seen.split(/[.!?。]\s+/).slice(1)].some(
+    (part) =>
+      (noticeKind(part) === "order" && !person.test(part)) ||
+      orders.some((pattern) => pattern.test(part.slice(0, 2_000))),
+  );
+}
 
 const late: ReadonlySet<SectionKind> = new Set([
   "changelog",

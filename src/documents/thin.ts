@@ -2,7 +2,8 @@
  * Whether a document holds enough to be summarized. Refusing is cheaper and more honest than describing a project from
  * its badges.
  */
-import type { Document } from "./document.ts";
+import type { Block, Document } from "./document.ts";
+import { isOrder } from "./notices.ts";
 
 /** The reason reads after "the source holds", e.g. "only a title". */
 export function isTooThin(document: Document): { readonly reason: string } | null {
@@ -21,12 +22,17 @@ export function isTooThin(document: Document): { readonly reason: string } | nul
   }
   const open = said.filter((block) => !placeholder.test(block.text));
   if (open.length === 0) return { reason: "only placeholder text" };
+  if (open.every(onlyOrders) && !headings.some(describes)) return { reason: "only orders to whoever reads it" };
   const opening = said
     .slice(0, 3)
     .map((block) => block.text)
     .join(" ");
   if (template.test(opening)) return { reason: "only the text of a template" };
   return null;
+}
+
+function onlyOrders({ sentences, text }: Block): boolean {
+  return sentences.length === 0 ? isOrder(text) : sentences.every((sentence) => isOrder(sentence.text));
 }
 
 /** True when a text has at least `words` words, or as much in a script without spaces. */

@@ -9,6 +9,7 @@ import { entryOf } from "../base/entry-of.ts";
 import { RefusalError } from "../base/errors.ts";
 import { hashValue } from "../base/hash.ts";
 import { embeddedRoles } from "./registry.ts";
+import { withoutOrders } from "./without-orders.ts";
 
 /** What an embedded role knows besides its input. */
 export interface EmbeddedKit {
@@ -53,7 +54,8 @@ export function embeddedEngine(): Engine {
         repetition: request.repetition ?? 0,
         as: request.as ?? role.name,
       };
-      const played = await play(input, kit);
+      // An extraction can only obey what it copies: orders in what others wrote are taken out before any role looks.
+      const played = await play(withoutOrders(input), kit);
       return {
         output: played.output,
         evidence: played.evidence ?? [],

@@ -136,6 +136,14 @@ export async function digestDocuments(
   };
   const strategy = name === "seq2seq" ? await findStrategy(name) : ensemble;
   const outcome = await strategy.solve(problem, agents, settings);
+  if (outcome.summary.trim() === "")
+    throw new SourceError(
+      "source-thin",
+      `there is nothing to summarize in ${documents.length === 1 ? documents[0]?.source : "these documents"}`,
+      {
+        hint: "add a sentence that says what it is about, or use a language model with --model",
+      },
+    );
   const details = (outcome.details as EnsembleDetails | undefined) ?? noDetails;
   const aspectMentioned = options.aspect === undefined ? null : details.aspectMentioned !== false;
   if (aspectMentioned === false && agents.modelFor("generator") === "embedded") {

@@ -8,6 +8,11 @@ const controls = /\u001b\[[0-9;?]*[ -/]*[@-~]|[\u0000-\u0008\u000b\u000e-\u001f\
 const anySuspect =
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u200b\u202a-\u202e\u2060-\u2069\u2028\u2029\ufeff]|\udb40/;
 
+/** `text` without invisible and direction-changing characters, for texts that are read as they stand (code). */
+export function withoutHidden(text: string): string {
+  return text.replace(hidden, "");
+}
+
 /**
  * Text with CRLF, CR, form feeds and Unicode line separators as line feeds and control characters gone. Zero-width
  * joiners stay (emoji and Indic scripts need them), and so do the plain direction marks of right-to-left texts.

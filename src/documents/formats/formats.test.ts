@@ -12,6 +12,15 @@ const outline = (document: Document): string[] =>
   ]);
 
 describe("html", () => {
+  it("leaves out what no browser shows", async () => {
+    const hidden =
+      '<p hidden>a b c</p><div style="color:red; display: none">d e f</div><p style="visibility:hidden">g h</p>';
+    for (const format of ["html", "markdown"] as const) {
+      const document = await parseDocument({ source: "x", text: `${hidden}\n\n<p>It sorts letters.</p>`, format });
+      expect(document.sections.flatMap(({ blocks }) => blocks.map(({ text }) => text))).toEqual(["It sorts letters."]);
+    }
+  });
+
   it("keeps the line breaks of a store listing as ends of sentences", async () => {
     const document = await load(
       "Learn maths with games<br>For all ages<br><br>Features:<br>• Quizzes<br>• Offline mode &amp; more<br><br>Write to us at any time.",

@@ -1,6 +1,5 @@
 /** Comments inside a body that tell what it does. Pure. */
 import { type CodeMaterial, holdsUnits } from "../../agents/code-material.ts";
-import { noticeKind } from "../../documents/notices.ts";
 import { isVerb, opensWithVerb, thirdPerson } from "../repo/identifiers.ts";
 import { docSentences, wordCount } from "../repo/prose.ts";
 
@@ -13,9 +12,7 @@ export function documented(unit: CodeMaterial): string[] {
 }
 
 /** The sentences of a comment that describe; orders to whatever program reads them are none. */
-export function statements(comment: string): string[] {
-  return docSentences(comment).filter((sentence) => noticeKind(sentence) !== "order");
-}
+export const statements = docSentences;
 
 /** The first comment that tells a step in a few words ("Check the header"), as a statement: "Checks the header". "" for none. */
 export function remarkOf(unit: CodeMaterial): string {

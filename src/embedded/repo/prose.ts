@@ -1,4 +1,5 @@
 /** Sentences worth quoting out of doc comments, READMEs and summaries. Pure; for the embedded roles over code. */
+import { isOrder } from "../../documents/notices.ts";
 import { splitSentences } from "../../text/sentences.ts";
 
 /** Lines of comments that say nothing about the code: licences, tool directives, author tags, decorations. */
@@ -21,7 +22,7 @@ export function docSentences(doc: string): string[] {
     .map((paragraph) => plain(paragraph))
     .flatMap((paragraph) => splitSentences(paragraph))
     .map(tidySentence)
-    .filter((sentence) => /\p{L}{2}/u.test(sentence) && sentence.split(/\s+/).length >= 2);
+    .filter((sentence) => /\p{L}{2}/u.test(sentence) && sentence.split(/\s+/).length >= 2 && !isOrder(sentence));
 }
 
 function beforeTags(doc: string): string {
@@ -40,7 +41,8 @@ export function textSentences(text: string, most = 6): string[] {
     .replace(/^---\n[\s\S]*?\n---\n/, "")
     .replace(/```[\s\S]*?(?:```|$)/g, "\n\n")
     .replace(/<!--[\s\S]*?(?:-->|$)/g, "")
-    .replace(/<(?:style|script)[\s\S]*?<\/(?:style|script)>/gi, "");
+    .replace(/<(?:style|script)[\s\S]*?<\/(?:style|script)>/gi, "")
+    .replace(/<(\w+)\b[^>]{0,200}(?:\shidden\b|display\s*:\s*none)[^>]{0,200}>[\s\S]{0,2000}?<\/\1>/gi, "");
   const out: string[] = [];
   for (const block of body.split(/\r?\n\s*\r?\n/)) {
     const lines = block
@@ -52,6 +54,7 @@ export function textSentences(text: string, most = 6): string[] {
       if (
         sentence.split(/\s+/).length >= 4 &&
         /[a-z]\s+\p{L}/iu.test(sentence) &&
+        !isOrder(sentence) &&
         !/^(?:note|warning|table of contents|npm install)\b/i.test(sentence)
       )
         out.push(sentence);

@@ -5,6 +5,7 @@ import { SourceError } from "../../base/errors.ts";
 import { notebookCode, readNotebook } from "../../code/notebook.ts";
 import { isSkipped } from "../../code/scan/entry.ts";
 import { readScanned, scanTree } from "../../code/scan/scan.ts";
+import { withoutHidden } from "../../documents/decode/controls.ts";
 import { maskSecrets } from "../../text/secrets.ts";
 import type { SkippedPath } from "./skipped.ts";
 
@@ -80,7 +81,7 @@ function load(directory: string, path: string): string {
     });
   }
   const text = path.endsWith(".ipynb") ? notebookText(read.text, path) : read.text;
-  return maskSecrets(text.replaceAll("\r\n", "\n")).text;
+  return maskSecrets(withoutHidden(text.replaceAll("\r\n", "\n"))).text;
 }
 
 /** Cells in order: Markdown as comments, so that code cells still parse as one text. */

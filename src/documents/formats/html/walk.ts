@@ -73,7 +73,7 @@ class Walker {
       addText(this.#run, text, this.offset(node) + (text.length - text.trimStart().length));
       return;
     }
-    if (!("tagName" in node) || skipped.has(node.tagName)) return;
+    if (!("tagName" in node) || skipped.has(node.tagName) || isHidden(node)) return;
     const name = node.tagName;
     if (level > deepest) {
       addText(this.#run, plain(node), this.offset(node));
@@ -236,4 +236,13 @@ export function plain(node: Tree.ParentNode): string {
     }
   }
   return text;
+}
+
+/** What no browser shows is not part of what the author tells. */
+function isHidden(node: Tree.Element): boolean {
+  return node.attrs.some(
+    ({ name, value }) =>
+      (name === "hidden" && value !== "until-found") ||
+      (name === "style" && /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0)/i.test(value)),
+  );
 }
