@@ -4,7 +4,10 @@
  */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
-import { root } from "./setup.mjs";
+import { ensureBuilt, ensureInstalled, root } from "./setup.mjs";
+
+ensureInstalled();
+ensureBuilt();
 
 const bin = (...path) => join(root, "node_modules", ...path);
 const tsx = bin("tsx", "dist", "cli.mjs");
@@ -13,7 +16,7 @@ const steps = [
   ["style", bin("@biomejs", "biome", "bin", "biome"), "check", "."],
   ["import rules, cycles, file sizes", join(root, "scripts", "check-architecture.mjs")],
   ["unused exports and dependencies", bin("knip", "bin", "knip.js"), "--no-config-hints"],
-  ["package contents", bin("publint", "src", "cli.js"), "run", "--strict"],
+  ["package contents", bin("publint", "src", "cli.js"), "run", "--strict", "--pack", "false"],
   ["docs/cli.md", tsx, "scripts/cli-reference.ts", "--check"],
   ["docs/schema", tsx, "scripts/schemas.ts", "--check"],
   ["docs/errors.md", tsx, "scripts/error-page.ts", "--check"],
