@@ -1,6 +1,8 @@
 /**
  * How many tokens a text will take, without a tokenizer: for packing before any model is known. An estimate on the safe
- * side; the gateway counts properly before it sends. Ours.
+ * side; the gateway counts properly before it sends. Ours. `token-ceiling.ts` is the other one, for a different promise: there
+ * a bound on a single prompt must hold for code of any shape; here lengths of many documents are compared and added, in one pass
+ * that counts three kinds of characters.
  */
 
 /**

@@ -4,27 +4,21 @@
  * parts that carry the keywords (`../../embedded/roles/folder-summarizer.ts`).
  */
 import { data, role } from "../role.ts";
-import { type ChildView, type Part, partLine, revisionLine, showChild, tidySummary } from "./tree-wording.ts";
-import type { TreeSummaryOutput } from "./unit-summarizer.ts";
+import {
+  type ChildView,
+  partLine,
+  revisionLine,
+  showChild,
+  type TreeSummaryInput,
+  type TreeSummaryOutput,
+  tidySummary,
+} from "./tree-wording.ts";
 
-export interface FolderSummarizerInput {
-  /** E.g. "folder src/store". Written by others. */
-  readonly place: string;
-  readonly name: string;
-  /** "folder", "file", "class" ... */
-  readonly kind: string;
+export interface FolderSummarizerInput extends TreeSummaryInput {
   /** Folders, files or units directly inside; each with its summary and the keywords over its own children. */
   readonly children: readonly ChildView[];
   /** Text of its own besides the children's: a file's head, a class's fields; "" for folders. */
   readonly own: string;
-  /** Doc comment of its own, plain; "" where there is none. */
-  readonly doc: string;
-  /** Set where the children are one group of many. */
-  readonly part: Part | null;
-  readonly maxWords: number;
-  readonly language: string;
-  readonly draft: string;
-  readonly issues: readonly string[];
 }
 
 export const folderSummarizer = role<FolderSummarizerInput, TreeSummaryOutput>({

@@ -4,8 +4,8 @@
  * (`../../embedded/roles/structured-summarizer.ts`).
  */
 import { data, role } from "../role.ts";
+import type { TreeSummaryOutput } from "./tree-wording.ts";
 import { type ChildView, type Part, partLine, showChild, tidySummary } from "./tree-wording.ts";
-import type { TreeSummaryOutput } from "./unit-summarizer.ts";
 
 /** A cut-out of code with the path it is from. */
 export interface CodeSegment {

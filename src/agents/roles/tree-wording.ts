@@ -6,6 +6,31 @@ export interface Part {
   readonly total: number;
 }
 
+/** What both summarizers of a tree are given besides the text: where they are, what is wanted, and a draft to be revised. */
+export interface TreeSummaryInput {
+  /** Where the node stands, e.g. "method Store.open in src/store.ts". Written by others: a path can say anything. */
+  readonly place: string;
+  readonly name: string;
+  /** "function", "class", "file", "folder" ... */
+  readonly kind: string;
+  /** Doc comment of its own, plain; "" where there is none. */
+  readonly doc: string;
+  /** Set where the text, or the children, are one piece of many. */
+  readonly part: Part | null;
+  readonly maxWords: number;
+  /** Name of the language to write in. */
+  readonly language: string;
+  /** The summary to be revised; "" for a first draft. */
+  readonly draft: string;
+  /** What the QA agent found wrong with it. */
+  readonly issues: readonly string[];
+}
+
+export interface TreeSummaryOutput {
+  /** Plain sentences, no markup. */
+  readonly summary: string;
+}
+
 /** The line that tells an agent it sees a part only; "" where it sees all. */
 export function partLine(part: Part | null): string {
   if (part === null) return "";

@@ -4,18 +4,12 @@
  * calls (`../../embedded/roles/unit-summarizer.ts`).
  */
 import { data, role } from "../role.ts";
-import { type Part, partLine, revisionLine, tidySummary } from "./tree-wording.ts";
+import { partLine, revisionLine, type TreeSummaryInput, type TreeSummaryOutput, tidySummary } from "./tree-wording.ts";
 
-export interface UnitSummarizerInput {
-  /** Where the unit stands, e.g. "method Store.open in src/store.ts". Written by others: a path can say anything. */
-  readonly place: string;
-  readonly name: string;
-  /** "function", "method", "class", "file" ... */
-  readonly kind: string;
+export interface UnitSummarizerInput extends TreeSummaryInput {
   /** Programming language, or "text". */
   readonly codeLanguage: string;
   readonly signature: string;
-  readonly doc: string;
   readonly calls: readonly string[];
   /** Facts from the syntax tree; the embedded engine reads them, a prompt shows the code instead. */
   readonly parameters: readonly string[];
@@ -26,20 +20,6 @@ export interface UnitSummarizerInput {
   /** Syntax tree outline; "" unless `--ast`. */
   readonly outline: string;
   readonly code: string;
-  /** Set where the text is one piece of a longer one. */
-  readonly part: Part | null;
-  readonly maxWords: number;
-  /** Name of the language to write in. */
-  readonly language: string;
-  /** The summary to be revised; "" for a first draft. */
-  readonly draft: string;
-  /** What the QA agent found wrong with it. */
-  readonly issues: readonly string[];
-}
-
-export interface TreeSummaryOutput {
-  /** Plain sentences, no markup. */
-  readonly summary: string;
 }
 
 export const unitSummarizer = role<UnitSummarizerInput, TreeSummaryOutput>({

@@ -1,6 +1,6 @@
 /** Summarization agent above the function level without a model: a lead, then the parts that carry most, as phrases. */
 import type { FolderSummarizerInput } from "../../agents/roles/folder-summarizer.ts";
-import type { TreeSummaryOutput } from "../../agents/roles/unit-summarizer.ts";
+import type { TreeSummaryOutput } from "../../agents/roles/tree-wording.ts";
 import type { EmbeddedRole } from "../engine.ts";
 import { composeFolder } from "../repo/folder-text.ts";
 import { capital, spaced } from "../repo/identifiers.ts";

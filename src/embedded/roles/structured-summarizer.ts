@@ -3,7 +3,7 @@
  * each, most central first (centroid extraction); for a folder of code segments the leads of the segments in order.
  */
 import type { StructuredSummarizerInput } from "../../agents/roles/structured-summarizer.ts";
-import type { TreeSummaryOutput } from "../../agents/roles/unit-summarizer.ts";
+import type { TreeSummaryOutput } from "../../agents/roles/tree-wording.ts";
 import { splitSentences } from "../../text/sentences.ts";
 import { fitTfidf, sparseCosine } from "../../text/tfidf.ts";
 import type { EmbeddedRole } from "../engine.ts";

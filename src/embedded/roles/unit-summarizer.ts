@@ -1,5 +1,6 @@
 /** Summarization agent at the function level without a model: documentation first, else name, calls, returns and errors in words. */
-import type { TreeSummaryOutput, UnitSummarizerInput } from "../../agents/roles/unit-summarizer.ts";
+import type { TreeSummaryOutput } from "../../agents/roles/tree-wording.ts";
+import type { UnitSummarizerInput } from "../../agents/roles/unit-summarizer.ts";
 import { splitSentences } from "../../text/sentences.ts";
 import type { EmbeddedRole } from "../engine.ts";
 import { factSentences, readPoints } from "../repo/points.ts";

@@ -1,9 +1,6 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { pathToFileURL } from "node:url";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { hasBrowser, inBrowser, type OpenPage, openPage } from "../../../test/support/browser.ts";
 import type { BenchItems, BenchResult, MetricFigures, SystemResult } from "../result.ts";
 import { htmlReport } from "./html/page.ts";
 import { density, scaleOver } from "./html/scale.ts";
@@ -184,80 +181,54 @@ test("Markdown has the same figures", () => {
   expect(text).toContain("k, rougeL by samples: 1: 0.350, 2: 0.525; no clear gain beyond 1.");
 });
 
-const chromium = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find((path) =>
-  existsSync(path),
-);
+describe.skipIf(!hasBrowser)(inBrowser, () => {
+  let opened: OpenPage;
+  let tab: Page;
+  beforeAll(async () => {
+    opened = await openPage(() => page);
+    tab = opened.page;
+  }, 60_000);
+  afterAll(() => opened?.close());
 
-describe.skipIf(chromium === undefined)(
-  `in a browser${chromium === undefined ? " (skipped: no chromium on this machine)" : ""}`,
-  () => {
-    let browser: Browser;
-    let tab: Page;
-    let folder: string;
-    const requests: string[] = [];
-    const failures: string[] = [];
+  const heads = (): Promise<string[]> =>
+    tab.$$eval("#list h3 span:first-child", (nodes) => nodes.map((node) => node.textContent ?? ""));
 
-    beforeAll(async () => {
-      const { chromium: launcher } = await import("playwright-core");
-      browser = await launcher.launch({
-        executablePath: chromium as string,
-        args: ["--no-sandbox", "--disable-background-networking"],
-      });
-      folder = mkdtempSync(join(tmpdir(), "precis-report-"));
-      writeFileSync(join(folder, "report.html"), page);
-      tab = await browser.newPage();
-      tab.on("request", (request) => requests.push(request.url()));
-      tab.on("pageerror", (error) => failures.push(error.message));
-      tab.on("console", (message) => {
-        if (message.type() === "error") failures.push(message.text());
-      });
-      await tab.goto(pathToFileURL(join(folder, "report.html")).href);
-    }, 60_000);
-    afterAll(async () => {
-      await browser?.close();
-      rmSync(folder, { recursive: true, force: true });
-    });
+  test("draws a violin a row, the curve and the frontier, without errors or opened.requests", async () => {
+    expect(await tab.$$eval(".violin", (nodes) => nodes.length)).toBe(3);
+    expect(await tab.$$eval(".curve polyline", (nodes) => nodes.length)).toBe(1);
+    expect(await tab.$$eval(".frontier circle", (nodes) => nodes.length)).toBe(3);
+    expect(
+      await tab.$$eval("svg", (nodes) =>
+        nodes.every((node) => (node as unknown as { clientHeight: number }).clientHeight > 50),
+      ),
+    ).toBe(true);
+    expect(await tab.title()).toBe(`tools ${hostile}: benchmark`);
+    expect(opened.requests.filter((url) => !url.startsWith("file:"))).toEqual([]);
+    expect(opened.failures).toEqual([]);
+  });
 
-    const heads = (): Promise<string[]> =>
-      tab.$$eval("#list h3 span:first-child", (nodes) => nodes.map((node) => node.textContent ?? ""));
+  test("lists the items by largest difference, then by the difference of two rows", async () => {
+    // Best less worst: 0.8, 0.2, 0.2, 0.2.
+    expect(await heads()).toEqual(["queue", "paint", "clock", "maps"]);
+    await tab.selectOption("[name=a]", "k samples=2");
+    await tab.selectOption("[name=b]", "k samples=1");
+    expect(await heads()).toEqual(["queue", "maps", "clock", "paint"]);
+    await tab.selectOption("[name=order]", "least");
+    expect(await heads()).toEqual(["paint", "clock", "maps", "queue"]);
+  });
 
-    test("draws a violin a row, the curve and the frontier, without errors or requests", async () => {
-      expect(await tab.$$eval(".violin", (nodes) => nodes.length)).toBe(3);
-      expect(await tab.$$eval(".curve polyline", (nodes) => nodes.length)).toBe(1);
-      expect(await tab.$$eval(".frontier circle", (nodes) => nodes.length)).toBe(3);
-      expect(
-        await tab.$$eval("svg", (nodes) =>
-          nodes.every((node) => (node as unknown as { clientHeight: number }).clientHeight > 50),
-        ),
-      ).toBe(true);
-      expect(await tab.title()).toBe(`tools ${hostile}: benchmark`);
-      expect(requests.filter((url) => !url.startsWith("file:"))).toEqual([]);
-      expect(failures).toEqual([]);
-    });
-
-    test("lists the items by largest difference, then by the difference of two rows", async () => {
-      // Best less worst: 0.8, 0.2, 0.2, 0.2.
-      expect(await heads()).toEqual(["queue", "paint", "clock", "maps"]);
-      await tab.selectOption("[name=a]", "k samples=2");
-      await tab.selectOption("[name=b]", "k samples=1");
-      expect(await heads()).toEqual(["queue", "maps", "clock", "paint"]);
-      await tab.selectOption("[name=order]", "least");
-      expect(await heads()).toEqual(["paint", "clock", "maps", "queue"]);
-    });
-
-    test("shows outputs side by side with their reasons, and finds text", async () => {
-      await tab.fill("[name=find]", "reference of maps");
-      expect(await heads()).toEqual(["maps"]);
-      expect(
-        await tab.$$eval("#list tr", (rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent))),
-      ).toEqual([
-        ["k samples=2", "0.600", "k samples=2 on maps"],
-        ["lead", "0.400", "no sentence"],
-        ["k samples=1", "0.400", "k samples=1 on maps"],
-      ]);
-      expect(await tab.textContent("#list summary")).toBe(
-        `source (first ${`Source of maps. ${hostile}`.length} of ${`Source of maps. ${hostile}`.length + 3} characters)`,
-      );
-    });
-  },
-);
+  test("shows outputs side by side with their reasons, and finds text", async () => {
+    await tab.fill("[name=find]", "reference of maps");
+    expect(await heads()).toEqual(["maps"]);
+    expect(
+      await tab.$$eval("#list tr", (rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent))),
+    ).toEqual([
+      ["k samples=2", "0.600", "k samples=2 on maps"],
+      ["lead", "0.400", "no sentence"],
+      ["k samples=1", "0.400", "k samples=1 on maps"],
+    ]);
+    expect(await tab.textContent("#list summary")).toBe(
+      `source (first ${`Source of maps. ${hostile}`.length} of ${`Source of maps. ${hostile}`.length + 3} characters)`,
+    );
+  });
+});

@@ -1,9 +1,7 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { hasBrowser, inBrowser, type OpenPage, openPage } from "../../../test/support/browser.ts";
 import type { RepoDocument, RepoNode } from "./document.ts";
 import { renderHtml } from "./html.ts";
 import { localLinks } from "./links.ts";
@@ -64,10 +62,6 @@ const document: RepoDocument = {
   skipped: [{ path: "logo.png", reason: "binary" }],
 };
 
-const chromium = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find((path) =>
-  existsSync(path),
-);
-
 test("text of others cannot leave its place in the page", () => {
   const html = renderHtml(document, () => null);
   expect(html).not.toContain(hostile);
@@ -75,111 +69,89 @@ test("text of others cannot leave its place in the page", () => {
   expect(html).not.toMatch(/(?:src|href)="?https?:/);
 });
 
-describe.skipIf(chromium === undefined)(
-  `in a browser${chromium === undefined ? " (skipped: no chromium on this machine)" : ""}`,
-  () => {
-    let browser: Browser;
-    let page: Page;
-    let folder: string;
-    const requests: string[] = [];
-    const failures: string[] = [];
+describe.skipIf(!hasBrowser)(inBrowser, () => {
+  let opened: OpenPage;
+  let page: Page;
+  beforeAll(async () => {
+    opened = await openPage((folder) => renderHtml(document, localLinks(join(folder, "docs"), folder)));
+    page = opened.page;
+  }, 60_000);
+  afterAll(() => opened?.close());
 
-    beforeAll(async () => {
-      const { chromium: launcher } = await import("playwright-core");
-      browser = await launcher.launch({
-        executablePath: chromium as string,
-        args: ["--no-sandbox", "--disable-background-networking"],
-      });
-      folder = mkdtempSync(join(tmpdir(), "precis-html-"));
-      writeFileSync(join(folder, "index.html"), renderHtml(document, localLinks(join(folder, "docs"), folder)));
-      page = await browser.newPage();
-      page.on("request", (request) => requests.push(request.url()));
-      page.on("pageerror", (error) => failures.push(error.message));
-      page.on("console", (message) => {
-        if (message.type() === "error") failures.push(message.text());
-      });
-      await page.goto(pathToFileURL(join(folder, "index.html")).href);
-    });
-    afterAll(async () => {
-      await browser?.close();
-      rmSync(folder, { recursive: true, force: true });
-    });
+  const heading = (): Promise<string | null> => page.textContent("h1");
+  const visible = (): Promise<string[]> =>
+    page.$$eval("#tree [role=treeitem] > .row", (rows) =>
+      rows
+        .filter((row) => (row as { offsetParent?: unknown }).offsetParent !== null)
+        .map((row) => row.textContent ?? ""),
+    );
 
-    const heading = (): Promise<string | null> => page.textContent("h1");
-    const visible = (): Promise<string[]> =>
-      page.$$eval("#tree [role=treeitem] > .row", (rows) =>
-        rows
-          .filter((row) => (row as { offsetParent?: unknown }).offsetParent !== null)
-          .map((row) => row.textContent ?? ""),
-      );
+  test("opens at the root with its parts, and asks nothing of the network", async () => {
+    expect(await heading()).toBe("tally");
+    expect(await page.textContent("#summary")).toBe("Counts votes.");
+    expect(await visible()).toEqual(["tally", "src", "README.md"]);
+    expect(opened.requests.filter((url) => !url.startsWith("file:"))).toEqual([]);
+    expect(opened.failures).toEqual([]);
+  });
 
-    test("opens at the root with its parts, and asks nothing of the network", async () => {
-      expect(await heading()).toBe("tally");
-      expect(await page.textContent("#summary")).toBe("Counts votes.");
-      expect(await visible()).toEqual(["tally", "src", "README.md"]);
-      expect(requests.filter((url) => !url.startsWith("file:"))).toEqual([]);
-      expect(failures).toEqual([]);
-    });
+  test("is usable by keyboard: arrows walk and open the tree, Home goes back, Enter goes to the text", async () => {
+    await page.focus("#n0");
+    await page.keyboard.press("ArrowDown");
+    expect(await heading()).toBe("src");
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowRight");
+    expect(await heading()).toBe("src/count.ts");
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowDown");
+    expect(await heading()).toBe("src/count.ts#count");
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("ArrowLeft");
+    expect(await heading()).toBe("src");
+    await page.keyboard.press("Enter");
+    expect(await page.evaluate("document.activeElement.tagName")).toBe("H1");
+    await page.focus("#n1");
+    await page.keyboard.press("Home");
+    expect(await heading()).toBe("tally");
+  });
 
-    test("is usable by keyboard: arrows walk and open the tree, Home goes back, Enter goes to the text", async () => {
-      await page.focus("#n0");
-      await page.keyboard.press("ArrowDown");
-      expect(await heading()).toBe("src");
-      await page.keyboard.press("ArrowRight");
-      await page.keyboard.press("ArrowRight");
-      expect(await heading()).toBe("src/count.ts");
-      await page.keyboard.press("ArrowRight");
-      await page.keyboard.press("ArrowDown");
-      expect(await heading()).toBe("src/count.ts#count");
-      await page.keyboard.press("ArrowLeft");
-      await page.keyboard.press("ArrowLeft");
-      await page.keyboard.press("ArrowLeft");
-      expect(await heading()).toBe("src");
-      await page.keyboard.press("Enter");
-      expect(await page.evaluate("document.activeElement.tagName")).toBe("H1");
-      await page.focus("#n1");
-      await page.keyboard.press("Home");
-      expect(await heading()).toBe("tally");
-    });
+  test("shows summary, keywords and sources with a link to the lines; hostile text stays text", async () => {
+    await page.evaluate("location.hash = '#' + encodeURIComponent('src/count.ts#count')");
+    await page.waitForFunction("document.querySelector('h1').textContent === 'src/count.ts#count'");
+    expect(await page.textContent("#summary")).toBe(`Counts each ballot. ${hostile}`);
+    expect(await page.title()).toBe("src/count.ts#count - tally");
+    expect(await page.textContent("#sources a")).toBe("src/count.ts, lines 3-9");
+    expect(await page.getAttribute("#sources a", "href")).toBe("../src/count.ts#L3-L9");
+    await page.click("#n1 > .row");
+    expect(await page.$$eval(".chips button", (chips) => chips.map((chip) => chip.textContent))).toEqual([
+      "ballots",
+      "winner",
+    ]);
+  });
 
-    test("shows summary, keywords and sources with a link to the lines; hostile text stays text", async () => {
-      await page.evaluate("location.hash = '#' + encodeURIComponent('src/count.ts#count')");
-      await page.waitForFunction("document.querySelector('h1').textContent === 'src/count.ts#count'");
-      expect(await page.textContent("#summary")).toBe(`Counts each ballot. ${hostile}`);
-      expect(await page.title()).toBe("src/count.ts#count - tally");
-      expect(await page.textContent("#sources a")).toBe("src/count.ts, lines 3-9");
-      expect(await page.getAttribute("#sources a", "href")).toBe("../src/count.ts#L3-L9");
-      await page.click("#n1 > .row");
-      expect(await page.$$eval(".chips button", (chips) => chips.map((chip) => chip.textContent))).toEqual([
-        "ballots",
-        "winner",
-      ]);
-    });
+  test("search finds by name, summary and keyword; Enter opens the first hit, Escape ends it", async () => {
+    await page.focus("#n1");
+    await page.keyboard.press("/");
+    await page.keyboard.type("number 777");
+    expect(await page.textContent("#count")).toBe("1 hit");
+    await page.keyboard.press("Enter");
+    expect(await heading()).toBe("src/many/f777.ts");
+    expect(await page.evaluate("document.activeElement.id")).toMatch(/^n\d+$/);
+    await page.keyboard.press("/");
+    await page.keyboard.type("winner");
+    expect(await page.textContent("#hits button")).toBe("src");
+    await page.keyboard.press("Escape");
+    expect(await page.isVisible("#tree")).toBe(true);
+  });
 
-    test("search finds by name, summary and keyword; Enter opens the first hit, Escape ends it", async () => {
-      await page.focus("#n1");
-      await page.keyboard.press("/");
-      await page.keyboard.type("number 777");
-      expect(await page.textContent("#count")).toBe("1 hit");
-      await page.keyboard.press("Enter");
-      expect(await heading()).toBe("src/many/f777.ts");
-      expect(await page.evaluate("document.activeElement.id")).toMatch(/^n\d+$/);
-      await page.keyboard.press("/");
-      await page.keyboard.type("winner");
-      expect(await page.textContent("#hits button")).toBe("src");
-      await page.keyboard.press("Escape");
-      expect(await page.isVisible("#tree")).toBe(true);
-    });
-
-    test("follows the system's dark mode and can be switched", async () => {
-      const back = (): Promise<string> => page.evaluate("getComputedStyle(document.body).backgroundColor");
-      await page.emulateMedia({ colorScheme: "dark" });
-      expect(await back()).toBe("rgb(21, 24, 28)");
-      await page.emulateMedia({ colorScheme: "light" });
-      expect(await back()).toBe("rgb(255, 255, 255)");
-      await page.click("#theme");
-      expect(await back()).toBe("rgb(21, 24, 28)");
-      expect(await page.textContent("#theme")).toBe("Light");
-    });
-  },
-);
+  test("follows the system's dark mode and can be switched", async () => {
+    const back = (): Promise<string> => page.evaluate("getComputedStyle(document.body).backgroundColor");
+    await page.emulateMedia({ colorScheme: "dark" });
+    expect(await back()).toBe("rgb(21, 24, 28)");
+    await page.emulateMedia({ colorScheme: "light" });
+    expect(await back()).toBe("rgb(255, 255, 255)");
+    await page.click("#theme");
+    expect(await back()).toBe("rgb(21, 24, 28)");
+    expect(await page.textContent("#theme")).toBe("Light");
+  });
+});
