@@ -5,6 +5,7 @@ import { fillHarness, runCases } from "../../sandbox/cases.ts";
 import type { Verdict } from "../../sandbox/outcome.ts";
 import type { Sandbox } from "../../sandbox/sandbox.ts";
 import type { ToolReport, ToolReporter } from "../../strategies/debate/plan.ts";
+import { maskSecrets } from "../../text/secrets.ts";
 import type { NamedCase, TestSuite } from "./test-suite.ts";
 
 export interface CompileOutcome {
@@ -76,7 +77,7 @@ async function examineOnce(
     compile:
       compile === null
         ? { status: "not-run", messages: "", reason }
-        : { status: compile.ok ? "ok" : "error", messages: compile.messages.trim(), reason: null },
+        : { status: compile.ok ? "ok" : "error", messages: maskSecrets(compile.messages.trim()).text, reason: null },
     tests: cases.map((testCase, at) => caseOutcome(testCase, result.cases[at], reason)),
   };
 }
@@ -93,7 +94,8 @@ function caseOutcome(
   reason: string,
 ): CaseOutcome {
   const { name, stdout } = testCase;
-  const expected = stdout ?? null;
+  // Compared as they are; told and stored without secrets.
+  const expected = stdout === undefined ? null : maskSecrets(stdout).text;
   if (result === undefined || result.verdict === "not-run") {
     return {
       name,
@@ -110,8 +112,8 @@ function caseOutcome(
     status: result.passed ? "passed" : "failed",
     verdict: result.verdict,
     expected,
-    actual: result.stdout,
-    stderr: result.stderr,
+    actual: maskSecrets(result.stdout).text,
+    stderr: maskSecrets(result.stderr).text,
     reason: null,
   };
 }

@@ -11,7 +11,7 @@ const long = {
   /** Calls of a run that is killed, and how often one task is killed in all, and in one run before it may end. */
   killedCalls: 500,
   kills: 100,
-  killsOfARun: 4,
+  killsOfARun: 10,
   /** Calls against a server with mixed faults. */
   faultyCalls: 10_000,
   /** Texts, and mutations of each real file, that every reader gets. */
