@@ -8,6 +8,7 @@ import { throwIfAborted } from "../base/abort.ts";
 import type { EventSink } from "../base/events.ts";
 import type { Warning } from "../base/warnings.ts";
 import { embeddedSpec } from "../embedded/engine.ts";
+import { maskSecrets } from "../text/secrets.ts";
 import type { Engines } from "./engines.ts";
 import { stepNote } from "./step-note.ts";
 
@@ -42,8 +43,9 @@ export function itemAgents(options: ItemAgentsOptions): ItemAgents {
     if (!warnings.has(key)) warnings.set(key, warning);
   };
   const record = (step: AgentStep): void => {
-    options.trace.record(step);
-    options.emit({ type: "note", message: stepNote(step) });
+    const kept = withoutSecrets(step);
+    options.trace.record(kept);
+    options.emit({ type: "note", message: stepNote(kept) });
   };
   return {
     signal,
@@ -125,5 +127,19 @@ export function itemAgents(options: ItemAgentsOptions): ItemAgents {
         throw error;
       }
     },
+  };
+}
+
+/** What a trace may keep. The gateway masks what it sends; the step tells the prompt as it was rendered before that. */
+function withoutSecrets(step: AgentStep): AgentStep {
+  const mask = (text: string): string => maskSecrets(text).text;
+  return {
+    ...step,
+    prompt: mask(step.prompt),
+    answer: mask(step.answer),
+    output: mask(step.output),
+    evidence: step.evidence.map((part) => ({ ...part, text: mask(part.text) })),
+    notes: step.notes.map(mask),
+    error: step.error === null ? null : mask(step.error),
   };
 }
