@@ -12,6 +12,7 @@ beforeAll(() => {
   writeFileSync(join(folder, "notes", "a.md"), "# A\n");
   writeFileSync(join(folder, "notes", "b.md"), "# B\n");
   writeFileSync(join(folder, "one", "README.md"), "# One\n");
+  writeFileSync(join(folder, "CHANGELOG.md"), "# Changelog\n\n## 1.0.0\n\n- First.\n");
   writeFileSync(join(folder, "report.txt"), "word ".repeat(20_000));
   writeFileSync(join(folder, "README.md"), "word ".repeat(20_000));
   writeFileSync(join(folder, "paper.pdf"), "%PDF-1.4");
@@ -36,6 +37,7 @@ describe("pickTask", () => {
     [["notes"], "digest"],
     [["notes/a.md", "notes/b.md"], "digest"],
     [["set.jsonl"], "digest"],
+    [["CHANGELOG.md"], "digest"],
     [["paper.pdf"], "document"],
     [["report.txt"], "document"],
   ])("%j is for %s", (sources, command) => {

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, statSync } from "node:fs";
 import { basename, extname, join, resolve } from "node:path";
 import { languageOfPath } from "../code/languages/table.ts";
 import { splitTarget } from "../code/target.ts";
+import { changelogName } from "./digest/releases.ts";
 
 export interface PickedTask {
   /** The command that does it. */
@@ -56,6 +57,7 @@ function pickForFile(path: string): PickedTask {
   if (languageOfPath(basename(path)) !== null) return { command: "code", reason: "a source file" };
   if (paged.has(extname(path).toLowerCase()))
     return { command: "document", reason: "a document with pages or sections" };
+  if (changelogName.test(basename(path))) return { command: "digest", reason: "a changelog" };
   if (/\.jsonl$/i.test(path)) return { command: "digest", reason: "a file of documents" };
   return statSync(path).size > longFile && !/^readme/i.test(basename(path))
     ? { command: "document", reason: "a long text" }

@@ -1,7 +1,7 @@
 /** A changelog is a set of documents, one a release. Recognised by its name or by headings that are versions. */
 import type { Document, Section } from "../../documents/document.ts";
 
-const changelogName = /(?:^|\/)(?:change(?:s|log)|history|news|releases?|release[-_ ]?notes)(?:\.[a-z]+)*$/i;
+export const changelogName = /(?:^|\/)(?:change(?:s|log)|history|news|releases?|release[-_ ]?notes)(?:\.[a-z]+)*$/i;
 /** "1.2.0", "v2.0", "[3.1.4] - 2024-05-01", "Version 8.2.1", "click 8.1 (2023-01-01)", "Unreleased". */
 const versionHeading =
   /^(?:(?:version|release|[\p{L}][\p{L}\p{N}_.-]{0,30})\s+)?\[?v?\d+\.\d+(?:\.\d+)*[\p{L}\p{N}.+-]*\]?(?:$|[\s(:–—-])|^\[?unreleased\]?/iu;
