@@ -5,15 +5,15 @@ import type { Reader } from "../outline.ts";
 const readers: Readonly<Record<DocumentFormat, () => Promise<Reader>>> = {
   markdown: async () => (await import("./markdown/read.ts")).readMarkdown,
   html: async () => (await import("./html/read.ts")).readHtml,
-  asciidoc: async () => (await import("./asciidoc/read.ts")).readAsciidoc,
+  asciidoc: async () => (await import("./asciidoc.ts")).readAsciidoc,
   org: async () => (await import("./org/read.ts")).readOrg,
   rst: async () => (await import("./rst/read.ts")).readRst,
   pdf: async () => (await import("./pdf/read.ts")).readPdf,
-  docx: async () => (await import("./docx/read.ts")).readDocx,
-  epub: async () => (await import("./epub/read.ts")).readEpub,
-  jats: async () => (await import("./jats/read.ts")).readJats,
+  docx: async () => (await import("./docx.ts")).readDocx,
+  epub: async () => (await import("./epub.ts")).readEpub,
+  jats: async () => (await import("./jats.ts")).readJats,
   latex: async () => (await import("./latex/read.ts")).readLatex,
-  notebook: async () => (await import("./notebook/read.ts")).readNotebook,
+  notebook: async () => (await import("./notebook.ts")).readNotebook,
   text: async () => (await import("./text.ts")).readText,
 };
 

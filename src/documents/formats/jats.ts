@@ -2,10 +2,10 @@
  * JATS (the XML of journal articles) to an outline: title, abstract, body sections, reference list. The tag set says
  * what each part is, so nothing is guessed.
  */
-import { SourceError } from "../../../base/errors.ts";
-import type { Outline, OutlineBlock, Reader } from "../../outline.ts";
-import { fold } from "../../runs.ts";
-import { descendants, localName, parseXml, textOf, type XmlElement, type XmlNode } from "../xml.ts";
+import { SourceError } from "../../base/errors.ts";
+import type { Outline, OutlineBlock, Reader } from "../outline.ts";
+import { fold } from "../runs.ts";
+import { descendants, localName, parseXml, textOf, type XmlElement, type XmlNode } from "./xml.ts";
 
 export const readJats: Reader = async ({ source, text }) => {
   const nodes = await parseXml(text, source, "JATS article");

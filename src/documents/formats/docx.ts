@@ -1,9 +1,9 @@
 /** DOCX to an outline: mammoth turns styles into HTML elements, which are read like any HTML. */
-import { SourceError } from "../../../base/errors.ts";
-import type { Warning } from "../../../base/warnings.ts";
-import type { Reader } from "../../outline.ts";
-import { openArchive } from "../archive.ts";
-import { walkHtml } from "../html/walk.ts";
+import { SourceError } from "../../base/errors.ts";
+import type { Warning } from "../../base/warnings.ts";
+import type { Reader } from "../outline.ts";
+import { openArchive } from "./archive.ts";
+import { walkHtml } from "./html/walk.ts";
 
 export const readDocx: Reader = async ({ source, bytes }) => {
   const archive = await openArchive(bytes, source, "DOCX document");

@@ -1,12 +1,12 @@
 /** EPUB to an outline: the chapters in the order of the package's spine, read as HTML. */
 import { posix } from "node:path";
-import { SourceError } from "../../../base/errors.ts";
-import type { Warning } from "../../../base/warnings.ts";
-import type { OutlineBlock, Reader } from "../../outline.ts";
-import { fold } from "../../runs.ts";
-import { type Archive, openArchive } from "../archive.ts";
-import { walkHtml } from "../html/walk.ts";
-import { descendants, parseXml, textOf, type XmlNode } from "../xml.ts";
+import { SourceError } from "../../base/errors.ts";
+import type { Warning } from "../../base/warnings.ts";
+import type { OutlineBlock, Reader } from "../outline.ts";
+import { fold } from "../runs.ts";
+import { type Archive, openArchive } from "./archive.ts";
+import { walkHtml } from "./html/walk.ts";
+import { descendants, parseXml, textOf, type XmlNode } from "./xml.ts";
 
 export const readEpub: Reader = async ({ source, bytes, signal }) => {
   const archive = await openArchive(bytes, source, "EPUB book");

@@ -2,11 +2,11 @@
  * Jupyter notebooks to an outline: Markdown cells and code cells in order, as one Markdown text that is then read like
  * any other. Outputs (often megabytes of images) are dropped and counted; raw cells are for converters, not readers.
  */
-import { SourceError } from "../../../base/errors.ts";
-import type { Warning } from "../../../base/warnings.ts";
-import { maskSecrets } from "../../../text/secrets.ts";
-import type { Reader } from "../../outline.ts";
-import { readMarkdown } from "../markdown/read.ts";
+import { SourceError } from "../../base/errors.ts";
+import type { Warning } from "../../base/warnings.ts";
+import { maskSecrets } from "../../text/secrets.ts";
+import type { Reader } from "../outline.ts";
+import { readMarkdown } from "./markdown/read.ts";
 
 interface Cell {
   readonly type: string;

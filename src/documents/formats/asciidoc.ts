@@ -5,9 +5,9 @@
  */
 import type { AbstractBlock, Section } from "@asciidoctor/core";
 import type { parseFragment as ParseFragment } from "parse5";
-import type { OutlineBlock, Reader } from "../../outline.ts";
-import { fold } from "../../runs.ts";
-import { plain, walkHtml } from "../html/walk.ts";
+import type { OutlineBlock, Reader } from "../outline.ts";
+import { fold } from "../runs.ts";
+import { plain, walkHtml } from "./html/walk.ts";
 
 export const readAsciidoc: Reader = async ({ text, signal }) => {
   const [asciidoctor, { parseFragment }] = await Promise.all([import("@asciidoctor/core"), import("parse5")]);
