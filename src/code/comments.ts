@@ -8,7 +8,7 @@ export interface CommentSpan {
 }
 
 const blockOpening = /^\/\*[*!]*<?/;
-const lineMarker = /^[ \t]*(?:\/\/[/!]*<?|#+(?!\{))[ \t]?/;
+const lineMarkers = /^[ \t]*(?:\/\/[/!]*<?|#+(?!\{))[ \t]?/gm;
 
 /**
  * The words of a comment: markers, leading stars and common indentation gone, blank lines at both ends dropped, line
@@ -24,7 +24,7 @@ export function commentWords(comment: string, language: LanguageId): string {
       .replace(/\*+\/$/, "")
       .replace(/^[ \t]*\*(?!\*)[ \t]?/gm, "");
   } else if (text.startsWith("=begin")) text = text.replace(/^=begin.*\n?/, "").replace(/\n=end[\s\S]*$/, "");
-  else text = text.replace(new RegExp(lineMarker, "gm"), "");
+  else text = text.replace(lineMarkers, "");
   if (language === "csharp") text = withoutXml(text);
   return unindent(text);
 }

@@ -6,8 +6,13 @@ const longestReturn = 80;
 /** What an old grammar may take for a callee (Scala's loops). */
 const keywords: ReadonlySet<string> = new Set(["for", "while", "if"]);
 
+const simpleCallee = /^(?:[\w$]+\.)*([A-Za-z_$][\w$]*)$/;
+
 /** The last name of a callee: "c" of `a.b().c<T>`, "new" of `A::new`; null for what has no name (a call's result). */
 export function calleeName(text: string): string | null {
+  // Most callees are `name` or `object.name`.
+  const simple = simpleCallee.exec(text)?.[1];
+  if (simple !== undefined) return keywords.has(simple) ? null : simple;
   let plain = text.trim();
   for (let before = ""; before !== plain; ) {
     before = plain;

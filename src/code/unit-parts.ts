@@ -7,18 +7,21 @@ import type { Parameter } from "./unit.ts";
 
 export const fold = (text: string): string => text.replace(/\s+/g, " ").trim();
 
+/** A node's text. Ours: the library's own `text` asks the parser for positions three times to cut the same piece. */
+const written = (node: Node, source: string): string => source.slice(node.startIndex, node.endIndex);
+
 /** The node that holds parameters and body: the function behind `const name = ...`, else the unit itself. */
 export function coreOf(node: Node, language: Language): Node {
   const field = language.core?.[node.type];
   return field === undefined ? node : (node.childForFieldName(field) ?? node);
 }
 
-export function nameOf(node: Node, language: Language): string {
+export function nameOf(node: Node, language: Language, source: string): string {
   const special = language.nameOf?.(node);
   if (special !== null && special !== undefined) return fold(special);
   for (const field of ["name", "property", "key", "left"]) {
     const found = node.childForFieldName(field);
-    if (found !== null) return fold(found.text).replace(/^["'](.*)["']$/, "$1");
+    if (found !== null) return fold(written(found, source)).replace(/^["'](.*)["']$/, "$1");
   }
   return "(anonymous)";
 }
@@ -92,9 +95,10 @@ function declaratorParameters(core: Node): Node | null {
 
 const identifier = /^[\p{L}_$@][\p{L}\p{N}_$]*$/u;
 
-function bareName(node: Node): string {
+function bareName(node: Node, source: string): string {
   let current = node;
-  for (let depth = 0; depth < 8 && !identifier.test(current.text); depth++) {
+  let text = written(current, source);
+  for (let depth = 0; depth < 8 && !identifier.test(text); depth++) {
     const inner =
       current.childForFieldName("name") ??
       current.childForFieldName("pattern") ??
@@ -104,31 +108,33 @@ function bareName(node: Node): string {
       current.namedChildren.find((child) => child !== null && /identifier|declarator$/.test(child.type));
     if (inner === null || inner === undefined) break;
     current = inner;
+    text = written(current, source);
   }
-  return fold(current.text).replace(/^(?:\.{3}|[*&$]+)\s*/, "");
+  return fold(text).replace(/^(?:\.{3}|[*&$]+)\s*/, "");
 }
 
-export function parametersOf(core: Node, language: Language): Parameter[] {
+export function parametersOf(core: Node, language: Language, source: string): Parameter[] {
   return parameterNodes(core, language)
     .filter((node) => language.id !== "kotlin" || /^(?:class_)?parameter$/.test(node.type))
     .filter((node) => !/comment|attribute|^type_identifier$|_separator$/.test(node.type))
     .flatMap((node) => {
       const type = node.childForFieldName("type");
-      const written =
+      const typeText =
         type === null
-          ? (language.parameterType?.exec(fold(node.text))?.[1] ?? null)
-          : fold(type.text).replace(/^:\s*/, "");
+          ? (language.parameterType?.exec(fold(written(node, source)))?.[1] ?? null)
+          : fold(written(type, source)).replace(/^:\s*/, "");
       const names = node.type === "parameter_declaration" ? node.childrenForFieldName("name") : [];
-      if (names.length > 1) return names.map((name) => ({ name: name?.text ?? "", type: written }));
-      return [{ name: bareName(node), type: written }];
+      if (names.length > 1)
+        return names.map((name) => ({ name: name === null ? "" : written(name, source), type: typeText }));
+      return [{ name: bareName(node, source), type: typeText }];
     });
 }
 
-export function returnTypeOf(core: Node, language: Language, signature: string): string | null {
+export function returnTypeOf(core: Node, language: Language, signature: string, source: string): string | null {
   if (language.returnType !== undefined) return signature.match(language.returnType)?.[1] ?? null;
   for (const field of ["return_type", "result", "returns", "type"]) {
     const found = core.childForFieldName(field);
-    if (found !== null) return fold(found.text).replace(/^:\s*/, "") || null;
+    if (found !== null) return fold(written(found, source)).replace(/^:\s*/, "") || null;
   }
   return null;
 }
