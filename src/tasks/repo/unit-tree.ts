@@ -2,7 +2,7 @@
 import { hashText } from "../../base/hash.ts";
 import { languages } from "../../code/languages/table.ts";
 import type { CodeUnit, ParsedUnits } from "../../code/unit.ts";
-import type { NodeKind, NodeText, TreeNode } from "../../strategies/tree/contract.ts";
+import type { NodeKind, NodeText, SourceRange, TreeNode } from "../../strategies/tree/contract.ts";
 import { ownText } from "../../text/own-text.ts";
 import { tokensAtMost } from "../../text/token-ceiling.ts";
 import { changedMeanwhile, type FileReader } from "./files.ts";
@@ -25,27 +25,29 @@ interface Entry {
 export async function fileNode(path: string, reader: FileReader, options: UnitTreeOptions): Promise<TreeNode> {
   const name = path.slice(path.lastIndexOf("/") + 1);
   const { text, hash, units } = await reader.read(path);
-  const base = { path, name, kind: "file" as NodeKind, source: { path } };
   const entries = options.granularity === "file" || units === null || !units.parsed ? [] : unitEntries(units.units);
   if (entries.length === 0) {
-    return {
-      ...base,
-      contentHash: hash,
-      tokens: tokensAtMost(text),
-      children: [],
-      load: wholeLoader(path, reader, options),
-    };
+    return treeNode(path, name, "file", hash, tokensAtMost(text), [], { path }, wholeLoader(path, reader, options));
   }
   const taken = new Set<string>();
   const nodes = entries.map((entry) => unitNode(path, text, hash, entry, reader, options, taken));
   const head = without(text, 0, text.length, entries);
-  return {
-    ...base,
-    contentHash: hashText(head),
-    tokens: tokensAtMost(head),
-    children: nodes,
-    load: unitLoader(path, hash, null, reader, options),
-  };
+  const load = unitLoader(path, hash, null, reader, options);
+  return treeNode(path, name, "file", hashText(head), tokensAtMost(head), nodes, { path }, load);
+}
+
+/** Field by field and in one place, see `summaryNode` of the walk: there may be a hundred thousand. */
+function treeNode(
+  path: string,
+  name: string,
+  kind: NodeKind,
+  contentHash: string,
+  tokens: number,
+  children: readonly TreeNode[],
+  source: SourceRange,
+  load: () => Promise<NodeText>,
+): TreeNode {
+  return { path, name, kind, contentHash, tokens, children, source, load };
 }
 
 // Loaders are made apart from the functions that read a file: a closure made there would keep its text and units alive.
@@ -126,16 +128,10 @@ function unitNode(
   // Nodes outlive the file's text, so their names must not hold it.
   const name = ownText(unit.qualifiedName);
   const unique = ownText(uniquePath(`${path}#${name}`, taken));
-  return {
-    path: unique,
-    name,
-    kind: unit.kind,
-    contentHash: hashText(own),
-    tokens: tokensAtMost(own),
-    children: entry.children.map((child) => unitNode(path, text, hash, child, reader, options, taken)),
-    source: { path, startLine: unit.range.startLine, endLine: unit.range.endLine },
-    load: unitLoader(path, hash, entry.index, reader, options),
-  };
+  const children = entry.children.map((child) => unitNode(path, text, hash, child, reader, options, taken));
+  const source = { path, startLine: unit.range.startLine, endLine: unit.range.endLine };
+  const load = unitLoader(path, hash, entry.index, reader, options);
+  return treeNode(unique, name, unit.kind, hashText(own), tokensAtMost(own), children, source, load);
 }
 
 /** Overloads and conditional definitions share a name; the later ones are numbered. */
