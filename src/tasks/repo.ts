@@ -11,7 +11,6 @@ import { languageName } from "../strategies/language-name.ts";
 import {
   defaultTreeSettings,
   type LeftOut,
-  type SummaryNode,
   type TreeNode,
   type TreeSettings,
   type TreeStrategy,
@@ -30,6 +29,7 @@ import {
   repoNode,
 } from "./repo/document.ts";
 import { fileReader } from "./repo/files.ts";
+import { Finished } from "./repo/finished.ts";
 import { localLinks, noLinks, type SourceLink, webLinks } from "./repo/links.ts";
 import { memoryOf, readDocument } from "./repo/memory.ts";
 import { partialTree } from "./repo/partial.ts";
@@ -104,23 +104,25 @@ export interface RepoResult extends Spend {
 export async function repo(source: string, options: RepoOptions, context: TaskContext): Promise<RepoResult> {
   return withTree(source, options, context, async (work) => {
     const { root, strategy, settings, agents, earlier } = work;
-    const done = new Map<string, SummaryNode>();
+    const done = new Finished();
     const total = countAll(root);
-    const tell = (): void => context.emit({ type: "progress", unit: "node", done: done.size, total });
+    const tell = (): void => context.emit({ type: "progress", unit: "node", done: done.count, total });
     tell();
     const unchanged = unchangedPaths(work.changed);
     let tree: RepoNode;
     let failure: PrecisError | undefined;
     try {
       const summarized = await strategy.summarize(root, agents, settings, memoryOf(earlier, unchanged), (node) => {
-        done.set(node.path, node);
+        done.add(node);
         tell();
       });
       tree = repoNode(summarized);
+      // What is written stands in memory once.
+      done.tops.clear();
     } catch (error) {
       if (!isPrecisError(error)) throw error;
       failure = error;
-      tree = partialTree(root, done, earlier);
+      tree = partialTree(root, done.tops, earlier);
     }
     const result = await finish(tree, done, work, options, context);
     if (failure !== undefined) throw Object.assign(failure, { partial: result });
@@ -330,7 +332,7 @@ function linksFor(opened: RepositorySource, out: string | null, options: RepoOpt
 
 async function finish(
   tree: RepoNode,
-  done: ReadonlyMap<string, SummaryNode>,
+  done: Finished,
   work: Work,
   options: RepoOptions,
   context: TaskContext,
@@ -350,7 +352,6 @@ async function finish(
   const written =
     out === null || options.write === false ? [] : (await writeDocs(document, out, work.link, agents.warn)).changed;
   const { folders, files, units } = countNodes(work.root);
-  const all = [...done.values()];
   return {
     source: opened.shown,
     root: opened.shown,
@@ -360,7 +361,7 @@ async function finish(
       folders,
       files,
       units,
-      reused: all.filter(({ reused }) => reused).length,
+      reused: done.reused,
       failed: [...allNodes(tree)].filter(({ error }) => error !== undefined).length,
     },
     out: out === null ? null : relative(options.cwd ?? process.cwd(), out) || ".",

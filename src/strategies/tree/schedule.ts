@@ -27,7 +27,7 @@ export async function bottomUp<R>(
   if (!(limit >= 1)) throw new RangeError(`limit must be at least 1, got ${limit}`);
   const ready = new DeepestFirst<Waiting<R>>();
   const open: Waiting<R>[] = [
-    { node: root, parent: null, indexInParent: 0, depth: 0, results: [], missing: root.children.length },
+    { node: root, parent: null, indexInParent: 0, depth: 0, results: roomFor(root), missing: root.children.length },
   ];
   const rootEntry = open[0] as Waiting<R>;
   // Iterative: a generated tree may be deeper than the call stack. Leaves become ready in the order of the tree.
@@ -41,7 +41,7 @@ export async function bottomUp<R>(
         parent: entry,
         indexInParent: i,
         depth: entry.depth + 1,
-        results: [],
+        results: roomFor<R>(node),
         missing: node.children.length,
       });
     }
@@ -98,6 +98,13 @@ export async function bottomUp<R>(
   if (failed) throw failure;
   if (rootEntry.missing > 0) throw new RangeError("the tree was not finished");
   return result as R;
+}
+
+const nothing: readonly never[] = Object.freeze([]);
+
+/** Of the exact size: results live on in the nodes made of them, and an array that grows by index takes room for sixteen. */
+function roomFor<R>(node: TreeNode): R[] {
+  return node.children.length === 0 ? (nothing as never) : new Array<R>(node.children.length);
 }
 
 /** A queue that gives the deepest item first and, among equals, the one added first. */

@@ -23,11 +23,12 @@ export function walk(
   done: NodeSink,
   work: NodeWork,
 ): Promise<SummaryNode> {
+  const terms = new Map<string, string>();
   return bottomUp<SummaryNode>(
     root,
     context.concurrency,
     async (node, children) => {
-      const finished = await one(node, children, memory, work);
+      const finished = await one(node, children, memory, work, terms);
       done(finished);
       return finished;
     },
@@ -40,6 +41,7 @@ async function one(
   children: readonly SummaryNode[],
   memory: NodeMemory,
   work: NodeWork,
+  terms: Map<string, string>,
 ): Promise<SummaryNode> {
   const hash = work.hashOf(node, children);
   const known = memory.recall(node.path, hash);
@@ -51,7 +53,7 @@ async function one(
     if (outcome === null) return summaryNode(node, children, hash, sources, unwritten, false);
     // A summary made of a file's own words must not keep the file in memory.
     const { keywords, review } = outcome;
-    const own = { summary: ownText(outcome.summary), keywords: keywords.map(ownText), review };
+    const own = { summary: ownText(outcome.summary), keywords: shared(keywords, terms), review };
     return summaryNode(node, children, hash, sources, own, false);
   } catch (error) {
     const { code, message, hint } = errorOfOneNode(error);
@@ -59,6 +61,18 @@ async function one(
     const failed = summaryNode(node, children, hashText(`failed ${hash}`), sources, unwritten, false);
     return { ...failed, error: { code, message, ...(hint === undefined ? {} : { hint }) } };
   }
+}
+
+/** Keywords as texts of their own, equal ones once: parents repeat their children's. */
+function shared(keywords: readonly string[], terms: Map<string, string>): readonly string[] {
+  if (keywords.length === 0) return unwritten.keywords;
+  return keywords.map((keyword) => {
+    const known = terms.get(keyword);
+    if (known !== undefined) return known;
+    const own = ownText(keyword);
+    terms.set(own, own);
+    return own;
+  });
 }
 
 type Written = Pick<SummaryNode, "summary" | "keywords" | "review">;

@@ -26,56 +26,75 @@ export async function fileNode(path: string, reader: FileReader, options: UnitTr
   const name = path.slice(path.lastIndexOf("/") + 1);
   const { text, hash, units } = await reader.read(path);
   const entries = options.granularity === "file" || units === null || !units.parsed ? [] : unitEntries(units.units);
-  if (entries.length === 0) {
-    return treeNode(path, name, "file", hash, tokensAtMost(text), [], { path }, wholeLoader(path, reader, options));
-  }
+  const file = { path, hash, reader, options };
+  const source = { path };
+  if (entries.length === 0)
+    return new SourceNode({ path, name, kind: "file", children: [] }, text, source, file, "whole");
   const taken = new Set<string>();
-  const nodes = entries.map((entry) => unitNode(path, text, hash, entry, reader, options, taken));
+  const children = entries.map((entry) => unitNode(text, entry, file, taken));
   const head = without(text, 0, text.length, entries);
-  const load = unitLoader(path, hash, null, reader, options);
-  return treeNode(path, name, "file", hashText(head), tokensAtMost(head), nodes, { path }, load);
+  return new SourceNode({ path, name, kind: "file", children }, head, source, file, "rest");
 }
 
-/** Field by field and in one place, see `summaryNode` of the walk: there may be a hundred thousand. */
-function treeNode(
-  path: string,
-  name: string,
-  kind: NodeKind,
-  contentHash: string,
-  tokens: number,
-  children: readonly TreeNode[],
-  source: SourceRange,
-  load: () => Promise<NodeText>,
-): TreeNode {
-  return { path, name, kind, contentHash, tokens, children, source, load };
+/** What the nodes of one file share to read it again. */
+interface Source {
+  readonly path: string;
+  readonly hash: string;
+  readonly reader: FileReader;
+  readonly options: UnitTreeOptions;
 }
 
-// Loaders are made apart from the functions that read a file: a closure made there would keep its text and units alive.
+/** Which part of its file a node says itself: a unit by its index, what is left without the units, or all of it. */
+type Part = number | "rest" | "whole";
 
-function wholeLoader(path: string, reader: FileReader, options: UnitTreeOptions): () => Promise<NodeText> {
-  return async () => {
-    const now = await reader.read(path);
-    return nodeText(path, now.units, now.units?.units[0], now.text, options);
-  };
-}
+/**
+ * A class and no literal with a closure: with a hundred thousand nodes each of its own, closures are a tenth of what they take,
+ * and one made where a file is read would keep its text and units alive.
+ */
+class SourceNode implements TreeNode {
+  readonly path: string;
+  readonly name: string;
+  readonly kind: NodeKind;
+  readonly contentHash: string;
+  readonly tokens: number;
+  readonly children: readonly TreeNode[];
+  readonly source: SourceRange;
+  readonly #file: Source;
+  readonly #part: Part;
 
-/** Loads what a unit says itself, or (index null) what is left of the file without its units. */
-function unitLoader(
-  path: string,
-  hash: string,
-  index: number | null,
-  reader: FileReader,
-  options: UnitTreeOptions,
-): () => Promise<NodeText> {
-  return async () => {
-    const { text, units } = await current(path, hash, reader);
+  constructor(
+    facts: Pick<TreeNode, "path" | "name" | "kind" | "children">,
+    own: string,
+    source: SourceRange,
+    file: Source,
+    part: Part,
+  ) {
+    this.path = facts.path;
+    this.name = facts.name;
+    this.kind = facts.kind;
+    this.contentHash = part === "whole" ? file.hash : hashText(own);
+    this.tokens = tokensAtMost(own);
+    this.children = facts.children.length === 0 ? none : facts.children;
+    this.source = source;
+    this.#file = file;
+    this.#part = part;
+  }
+
+  async load(): Promise<NodeText> {
+    const { path, hash, reader, options } = this.#file;
+    const { text, units, hash: present } = await reader.read(path);
+    const module = units?.units[0];
+    if (this.#part === "whole") return nodeText(path, units, module, text, options);
+    if (present !== hash) throw changedMeanwhile(path);
     const entries = unitEntries(units?.units ?? []);
-    if (index === null) return nodeText(path, units, units?.units[0], without(text, 0, text.length, entries), options);
-    const entry = entries.flatMap((top) => [top, ...allBelow(top)]).find((one) => one.index === index);
+    if (this.#part === "rest") return nodeText(path, units, module, without(text, 0, text.length, entries), options);
+    const entry = entries.flatMap((top) => [top, ...allBelow(top)]).find((one) => one.index === this.#part);
     if (entry === undefined) throw changedMeanwhile(path);
     return nodeText(path, units, entry.unit, textWithoutUnits(text, entry), options);
-  };
+  }
 }
+
+const none: readonly TreeNode[] = Object.freeze([]);
 
 function allBelow(entry: Entry): Entry[] {
   return entry.children.flatMap((child) => [child, ...allBelow(child)]);
@@ -85,16 +104,6 @@ function allBelow(entry: Entry): Entry[] {
 function textWithoutUnits(text: string, entry: Entry): string {
   const { start, end } = spanOf(entry.unit);
   return entry.children.length === 0 ? text.slice(start, end) : without(text, start, end, entry.children);
-}
-
-async function current(
-  path: string,
-  hash: string,
-  reader: FileReader,
-): Promise<{ text: string; units: ParsedUnits | null }> {
-  const now = await reader.read(path);
-  if (now.hash !== hash) throw changedMeanwhile(path);
-  return now;
 }
 
 /** Units that get nodes: functions and classes outside functions, methods inside their class. Order of the text. */
@@ -114,24 +123,15 @@ function unitEntries(units: readonly CodeUnit[]): Entry[] {
   return top;
 }
 
-function unitNode(
-  path: string,
-  text: string,
-  hash: string,
-  entry: Entry,
-  reader: FileReader,
-  options: UnitTreeOptions,
-  taken: Set<string>,
-): TreeNode {
+function unitNode(text: string, entry: Entry, file: Source, taken: Set<string>): TreeNode {
   const { unit } = entry;
   const own = textWithoutUnits(text, entry);
   // Nodes outlive the file's text, so their names must not hold it.
   const name = ownText(unit.qualifiedName);
-  const unique = ownText(uniquePath(`${path}#${name}`, taken));
-  const children = entry.children.map((child) => unitNode(path, text, hash, child, reader, options, taken));
-  const source = { path, startLine: unit.range.startLine, endLine: unit.range.endLine };
-  const load = unitLoader(path, hash, entry.index, reader, options);
-  return treeNode(unique, name, unit.kind, hashText(own), tokensAtMost(own), children, source, load);
+  const path = ownText(uniquePath(`${file.path}#${name}`, taken));
+  const children = entry.children.map((child) => unitNode(text, child, file, taken));
+  const source = { path: file.path, startLine: unit.range.startLine, endLine: unit.range.endLine };
+  return new SourceNode({ path, name, kind: unit.kind, children }, own, source, file, entry.index);
 }
 
 /** Overloads and conditional definitions share a name; the later ones are numbered. */
