@@ -49,6 +49,10 @@ if (!existsSync(file)) {
       `${name.padEnd(17)} ${items.length}  ${mean(rougeL).toFixed(3)}    ${mean(meteors).toFixed(3)}   ${gain(rougeL, base.rougeL)}   ${gain(meteors, base.meteor)}`,
     );
   }
+  const [single, several] = [scored.get("direct") as Scored, scored.get("debate") as Scored];
+  console.log(
+    `debate against direct: ROUGE-L ${gain(several.rougeL, single.rougeL)}, METEOR ${gain(several.meteor, single.meteor)}`,
+  );
   for (const language of new Set(items.map((item) => item.language))) {
     const at = items.flatMap((item, index) => (item.language === language ? [index] : []));
     const cells = [...scored].map(([name, { rougeL, meteor: meteors }]) => {

@@ -47,6 +47,8 @@ export interface CodeUnit {
   readonly raises: readonly string[];
   readonly loops: number;
   readonly branches: number;
+  /** True where only the header could be read (`header-unit.ts`): it reaches to the end of the text, and nothing is written there. */
+  readonly headerOnly?: true;
 }
 
 export interface ParsedUnits {

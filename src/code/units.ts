@@ -5,6 +5,7 @@
 
 import { isPrecisError } from "../base/errors.ts";
 import type { CommentSpan } from "./comments.ts";
+import { type Header, headerOf } from "./header-unit.ts";
 import type { Language } from "./languages/language.ts";
 import { languageOfPath } from "./languages/table.ts";
 import { lineCounter } from "./lines.ts";
@@ -62,14 +63,20 @@ export async function parseUnits(path: string, text: string, language = language
   });
   const read = withTree(language, text, (view): ParsedUnits => {
     const errors = view.root.hasError ? syntaxErrors(view) : { count: 0, share: 0, first: 0 };
-    if (errors.share > mostUnreadable) {
+    const readable = errors.share <= mostUnreadable;
+    const drafts = readable ? collect(view, language, text, module, rangeOf) : [module];
+    const header = errors.count > 0 && drafts.length === 1 ? headerOf(language, text) : null;
+    if (header !== null) {
+      const units = linked([drafts[0] ?? module, headerDraft(header, rangeOf(header.start, text.trimEnd().length))]);
+      return { language: language.id, units, parsed: true, syntaxErrors: errors.count };
+    }
+    if (!readable) {
       const first = lineOf(errors.first);
       return whole(
         `does not parse as ${language.label}: ${errors.count} syntax errors, the first on line ${first}`,
         errors.count,
       );
     }
-    const drafts = collect(view, language, text, module, rangeOf);
     return { language: language.id, units: linked(drafts), parsed: true, syntaxErrors: errors.count };
   });
   return read.catch((error: unknown) => {
@@ -98,6 +105,13 @@ function moduleDraft(path: string, range: TextRange): Draft {
     range,
     bodyRange: null,
   });
+}
+
+/** The function whose header alone could be read. */
+function headerDraft({ name, signature, parameters }: Header, range: TextRange): Draft {
+  const node = { start: range.start, end: range.end };
+  const facts = { kind: "function", name, qualifiedName: name, signature, node, isUnit: true, range } as const;
+  return { ...draft({ ...facts, bodyRange: null, parameters }), parent: 0, headerOnly: true };
 }
 
 type DraftFacts = Pick<

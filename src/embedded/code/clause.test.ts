@@ -106,8 +106,9 @@ describe("the judge's factors", () => {
     expect(factorsOf(material, "Parses.").missing).toEqual(["date", "text"]);
     expect(factorsOf(material, "Parses the date from a rocket engine.").adequacy).toBeLessThan(good.adequacy);
     expect(factorsOf(material, "Parse the date from the given text.").expressiveness).toBe(good.expressiveness);
+    expect(factorsOf(material, "Parse date.").expressiveness).toBeLessThan(3);
     expect(factorsOf(material, "date text date text").expressiveness).toBeLessThan(3);
-    expect(factorsOf(material, `Parses the date ${"and so on ".repeat(10)}.`).conciseness).toBe(2);
+    expect(factorsOf(material, `Parses the date ${"and so on ".repeat(8)}.`).conciseness).toBe(2);
   });
 });
 
@@ -149,7 +150,16 @@ describe("what holds other units", () => {
 
   it("tells nothing of a class by what stands inside its methods", () => {
     const box = unit("Box", [], { kind: "class", code: "class Box { put() { this.lid = 1; throw new Full(); } }" });
-    expect(bodyFacts(box)).toEqual({ calls: [], sets: [], raises: [], result: "", abstract: false, messages: [] });
+    expect(bodyFacts(box)).toEqual({
+      calls: [],
+      sets: [],
+      adds: [],
+      clears: [],
+      raises: [],
+      result: "",
+      abstract: false,
+      messages: [],
+    });
   });
 
   it("reads names that objects inherit as any other name", () => {

@@ -5,12 +5,13 @@
 import type { CodeMaterial } from "../../agents/code-material.ts";
 import { isIntent } from "../../agents/intents.ts";
 import type { DebaterInput, DebaterOutput, Turn } from "../../agents/roles/debater.ts";
+import { contentWords } from "../../text/content-words.ts";
 import { sentenceSpans } from "../../text/sentences.ts";
 import { wordCount } from "../repo/prose.ts";
 import { type Emphasis, type Factors, factorsFor } from "./factors.ts";
 import { intentBy } from "./intent.ts";
 import { byAll, byAngle, detailBy } from "./summaries.ts";
-import { list } from "./words.ts";
+import { list, longWords } from "./words.ts";
 
 /** How much more a debater weighs its own kind of evidence. */
 const ownWeight = 3;
@@ -33,7 +34,8 @@ export function debateCode(input: DebaterInput, unit: CodeMaterial, maxWords: nu
   if (theirs === undefined) {
     return { taskOutput: mine, label, position: null, explanation: why(input.angle, unit) };
   }
-  if (value(theirs.taskOutput) >= value(mine)) {
+  // What its own evidence shows as well is not given up for another's.
+  if (value(theirs.taskOutput) > value(mine) || theirs.taskOutput === mine) {
     return {
       taskOutput: theirs.taskOutput,
       label: label === null ? null : agreedLabel(label, theirs),
@@ -72,10 +74,22 @@ function proposals(input: DebaterInput, unit: CodeMaterial, heard: readonly Turn
 
 /** A detail is a further sentence (begins with a space) or the end of the last one. */
 function extended(base: string, detail: string): string {
-  if (detail === "" || base.includes(detail.trim().replace(/\.$/, ""))) return base;
+  if (
+    detail === "" ||
+    newWords(detail, base) < (/^ [A-Z]/.test(detail) ? 2 : 1) ||
+    base.includes(detail.trim().replace(/\.$/, ""))
+  )
+    return base;
   if (/^ [A-Z]/.test(detail)) return `${base}${detail}`;
   const first = firstSentence(base);
   return `${first.replace(/[.]$/, "")}${detail}.${base.slice(first.length)}`;
+}
+
+/** How many content words of the detail the base lacks. */
+function newWords(detail: string, base: string): number {
+  const said = new Set(contentWords(base));
+  const news = contentWords(detail).filter((word) => ![word, ...longWords(word)].some((form) => said.has(form)));
+  return new Set(news).size;
 }
 
 function firstSentence(text: string): string {

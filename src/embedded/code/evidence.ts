@@ -9,6 +9,9 @@ export interface BodyFacts {
   readonly calls: readonly string[];
   /** Fields of its object that it sets, in words. */
   readonly sets: readonly string[];
+  /** Fields of its object that it adds an element to, and those that it empties. */
+  readonly adds: readonly string[];
+  readonly clears: readonly string[];
   /** Errors by their names in code. */
   readonly raises: readonly string[];
   /** What comes out: "a boolean", "a new X", "the object itself", "values one by one"; "" where it cannot be told. */
@@ -19,7 +22,16 @@ export interface BodyFacts {
   readonly messages: readonly string[];
 }
 
-const nothing: BodyFacts = { calls: [], sets: [], raises: [], result: "", abstract: false, messages: [] };
+const nothing: BodyFacts = {
+  calls: [],
+  sets: [],
+  adds: [],
+  clears: [],
+  raises: [],
+  result: "",
+  abstract: false,
+  messages: [],
+};
 
 /** Of a function or method; what stands inside a class or file belongs to its parts, so that they show nothing of their own. */
 export function bodyFacts(unit: CodeMaterial): BodyFacts {
@@ -32,7 +44,7 @@ export function bodyFacts(unit: CodeMaterial): BodyFacts {
         ([first = "", ...rest]) => isVerb(first) && rest.length > 0 && !/^(?:get|set|to|is|has|log|print)$/.test(first),
       )
       .map((words) => words.join(" ")),
-    sets: fieldsSet(body),
+    ...fieldsChanged(body),
     raises: unit.raises.map((name) => name.split(/[.:]+/).at(-1) ?? name),
     result: resultOf(unit, body),
     abstract:
@@ -50,12 +62,26 @@ function bodyText(unit: CodeMaterial): string {
   return open === null ? code : code.slice(open.index + open[0].length);
 }
 
-function fieldsSet(body: string): string[] {
-  const found = Array.from(
-    body.matchAll(/^[ \t]*(?:this|self|[a-z]\w{0,2})(?:\.|->)([A-Za-z_]\w*)\s*(?:=(?![=>])|\+=|:=)/gm),
-    (match) => longWords(match[1] as string).join(" "),
-  );
-  return [...new Set(found)];
+function fieldsChanged(body: string): Pick<BodyFacts, "sets" | "adds" | "clears"> {
+  const sets = new Set<string>();
+  const adds = new Set<string>();
+  const clears = new Set<string>();
+  const words = (name: string): string => longWords(name).join(" ");
+  for (const [, name = "", value = ""] of body.matchAll(
+    /^[ \t]*(?:this|self|[a-z]\w{0,2})(?:\.|->)([A-Za-z_]\w*)\s*(?:=(?![=>])|\+=|:=)[ \t]*([^\n]*)/gm,
+  )) {
+    const group = /^append\(/.test(value)
+      ? adds
+      : /^(?:nil|None|null|undefined|\[\]|\{\}|new \w+(?:<>)?\(\))[;,]?$/.test(value.trim())
+        ? clears
+        : sets;
+    group.add(words(name));
+  }
+  for (const [, name = ""] of body.matchAll(
+    /^[ \t]*(?:this|self|[a-z]\w{0,2})(?:\.|->)([A-Za-z_]\w*)\.(?:append|push|push_back|add|put|insert)\(/gm,
+  ))
+    adds.add(words(name));
+  return { sets: [...sets], adds: [...adds], clears: [...clears] };
 }
 
 function resultOf(unit: CodeMaterial, body: string): string {

@@ -50,16 +50,20 @@ export function tellingWords(unit: CodeMaterial, emphasis: Emphasis = evenEmphas
   const [lead = ""] = documented(unit);
   const named = lead !== "" && holdsUnits(unit) ? [] : nameWords(unit);
   add(
-    named.filter((word) => !/^(?:get|is|has|the|and|for|with)$/.test(word)),
+    named.filter((word) => !/^(?:get|is|has|the|and|for|with|use|do|run|process|perform|execute|manage)$/.test(word)),
     3 * emphasis.signature,
   );
   for (const name of tellingParameters(unit.parameters).slice(0, 3)) add(name.split(" ").slice(-1), emphasis.signature);
   add(content(lead).slice(0, 12), 2 * emphasis.comments);
   const facts = bodyFacts(unit);
-  add(content(remarkOf(unit) || (facts.messages[0] ?? "")).slice(0, 6), 2 * emphasis.comments);
+  // A remark tells one step: all its words together weigh as much as a word of the name.
+  const remark = content(remarkOf(unit) || (facts.messages[0] ?? "")).slice(0, 6);
+  add(remark, (3 * emphasis.comments) / Math.max(1, remark.length));
   for (const name of facts.raises.slice(0, 2)) add([name], 2 * emphasis.body);
   for (const name of facts.calls.slice(0, 2)) add(name.split(" "), 0.8 * emphasis.body);
-  for (const name of facts.sets.slice(0, 3)) add(name.split(" ").slice(-1), 0.8 * emphasis.body);
+  for (const name of [...facts.adds, ...facts.clears, ...facts.sets].slice(0, 3))
+    add(name.split(" ").slice(-1), 0.8 * emphasis.body);
+  if (facts.result === "a function") add(["function"], 2 * emphasis.body);
   return telling;
 }
 
@@ -75,8 +79,10 @@ export function factorsFor(unit: CodeMaterial, emphasis: Emphasis = evenEmphasis
 }
 
 function factors(unit: CodeMaterial, text: string, telling: Telling, source: ReadonlySet<string>): Factors {
+  // Documentation in Go begins with the name, which covers nothing.
+  const told = text.startsWith(`${unit.name} `) ? text.slice(unit.name.length) : text;
   const held = new Set(
-    text.split(/[^\p{L}\p{N}]+/u).flatMap((word) => [stem(word), ...identifierWords(word).map(stem)]),
+    told.split(/[^\p{L}\p{N}]+/u).flatMap((word) => [stem(word), ...identifierWords(word).map(stem)]),
   );
   let total = 0;
   let found = 0;
@@ -90,11 +96,14 @@ function factors(unit: CodeMaterial, text: string, telling: Telling, source: Rea
   const unsupported = unsupportedShare(source, text);
   return {
     expressiveness: within(readingScore(unit, text)),
-    adequacy: within(1 + 4 * Math.min(1, recall * 1.25) - 4 * unsupported),
-    conciseness: within(5 - Math.max(0, wordCount(text) - 22) / 4),
+    adequacy: within(1 + 3.5 * Math.min(1, recall * 1.25) + 2.5 * Math.max(0, recall - 0.8) - 4 * unsupported),
+    conciseness: within(5 - Math.max(0, wordCount(text) - freeLength) / 4),
     missing: missing.sort((a, b) => b.weight - a.weight).map(({ word }) => word),
   };
 }
+
+/** Ours: words of a sentence that nobody calls long; half of the documentation of the wild is shorter than eleven. */
+const freeLength = 16;
 
 /** Words that any summary may use without finding them in the code. */
 const freeWords =
@@ -125,9 +134,18 @@ function readingScore(unit: CodeMaterial, text: string): number {
   if (!holdsUnits(unit) && !opensWithVerb(first) && !isVerb(first)) score -= 1.5;
   if (!/[.!?]$/.test(text.trim())) score -= 1;
   if (words.length < 4) score -= 1;
+  // The name once more, or a label before a remark, tells no reader anything.
+  if (!holdsUnits(unit) && repeatsName(unit, text)) score -= 2.5;
+  if (words[0] === `${unit.name}:`) score -= 2;
+  // "sets a and b and calls c": a list of steps, not what they are for.
+  if (/ and [^.]* and /.test(text)) score -= 0.75;
   if (words.length > 30) score -= 1;
-  const content = contentWords(text).map(stem);
-  score -= Math.min(2, 0.75 * (content.length - new Set(content).size));
+  // A further sentence may well name the subject again; within one it reads as a stutter.
+  const repeated = body.split(/(?<=[.!?])\s+/).map((sentence) => {
+    const own = contentWords(sentence).map(stem);
+    return own.length - new Set(own).size;
+  });
+  score -= Math.min(2, 0.75 * Math.max(0, ...repeated));
   if (
     words
       .slice(1)
@@ -135,6 +153,13 @@ function readingScore(unit: CodeMaterial, text: string): number {
   )
     score -= 1;
   return score;
+}
+
+/** True for a text of no more words than the name has, all of them the name's. */
+function repeatsName(unit: CodeMaterial, text: string): boolean {
+  const own = longWords(unit.name);
+  const stems = new Set([...own, ...identifierWords(unit.name)].map(stem));
+  return wordCount(text) <= own.length && content(text).every((word) => stems.has(stem(word)));
 }
 
 const within = (score: number): number => Math.round(Math.min(5, Math.max(1, score)) * 100) / 100;

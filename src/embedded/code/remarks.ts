@@ -18,11 +18,15 @@ export const statements = docSentences;
 export function remarkOf(unit: CodeMaterial): string {
   if (holdsUnits(unit)) return "";
   for (const comment of unit.comments) {
-    const [first] = statements(comment);
+    const [said] = statements(comment);
+    const first = said?.replace(/\s*\([^()]*\)(?=[.!]?$)/, "");
     if (first === undefined || wordCount(first) < 3 || wordCount(first) > 16) continue;
     // What points at its place or speaks to programmers means nothing elsewhere.
     if (/[{};=<>]|\(\)|\.\.\.|\b(?:here|this|it|we|todo|fixme)\b/i.test(first)) continue;
     const words = first.split(" ");
+    // "Only add space if ..." orders as "Add space" does.
+    const [adverb, ...behind] = words;
+    if (/^(?:only|always|never)$/i.test(adverb ?? "") && isVerb(behind[0] ?? "")) return `${adverb} ${told(behind)}`;
     if (isVerb(words[0] ?? "")) return told(words);
     if (opensWithVerb(first)) return first;
   }

@@ -11,7 +11,7 @@ import { detailOf, shown } from "./details.ts";
 import { bodyFacts } from "./evidence.ts";
 import { documented, remarkOf } from "./remarks.ts";
 import { named, sentenceOf } from "./sentence.ts";
-import { list, longWords } from "./words.ts";
+import { given, list, longWords, tellingParameters, withArticle } from "./words.ts";
 
 export interface Finding {
   readonly summary: string;
@@ -68,7 +68,20 @@ function shortened(sentence: string): string {
 
 /** What the body does, the name out of sight: "Sets index and handlers." The bare name where it shows nothing. */
 export function byBody(unit: CodeMaterial): Finding {
-  const parts = shown(bodyFacts(unit));
+  const facts = bodyFacts(unit);
+  const parameters = tellingParameters(unit.parameters);
+  const clause = clauseOf(unit);
+  const made = /^a new (.+)$/.exec(facts.result)?.[1];
+  if (made !== undefined && clause.verb === "return") {
+    const from = parameters.length === 0 ? "" : ` from ${given(list(parameters.slice(0, 2)))}`;
+    const because = `the body returns ${facts.result}`;
+    return {
+      summary: sentenceOf(unit, { verb: "create", rest: `${withArticle(made)}${from}` }),
+      because,
+      documented: false,
+    };
+  }
+  const parts = shown(facts, parameters);
   if (parts.length === 0) return bareName(unit, "the body shows nothing else");
   const words = list(parts.slice(0, 2));
   const summary = stopped(named(unit) ? `${unit.name} ${words}` : capital(words));

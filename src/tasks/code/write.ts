@@ -19,6 +19,7 @@ export async function writeSummary(
   summary: string,
 ): Promise<WriteResult> {
   if (!file.exact) return refused("it is not in UTF-8");
+  if (unit.headerOnly === true) return refused("only its header could be read");
   const written = writeDocComment(file.text, unit, language, summary);
   if (written.action === "refused") return refused(written.reason ?? "it has no place for a comment");
   if (written.action === "unchanged") return { action: "unchanged", reason: null };
