@@ -45,4 +45,5 @@ export const errorCodes = [
   "cancelled",
 ] as const;
 
+/** A name out of `errorCodes`: what `error.code` is, for programs. */
 export type ErrorCode = (typeof errorCodes)[number];

@@ -1,6 +1,7 @@
 /** Progress leaves a task only through an event sink that its context holds; nothing below the command prints. */
 import type { Warning } from "./warnings.ts";
 
+/** What a task tells while it works: pieces done, notes, warnings. */
 export type ProgressEvent =
   /** A countable piece of work: `done` of `total` (null while unknown) `unit`s. */
   | {
@@ -14,4 +15,5 @@ export type ProgressEvent =
   | { readonly type: "note"; readonly message: string }
   | { readonly type: "warning"; readonly warning: Warning; readonly source?: string };
 
+/** Hears events in order; must not throw. Called from within the work, so it should be quick. */
 export type EventSink = (event: ProgressEvent) => void;

@@ -1,5 +1,6 @@
 /** Length limits of a text that people will read, in people's units. */
 
+/** How long a text may be; a limit that is absent is none. */
 export interface LengthLimits {
   /** In user-perceived characters (graphemes); absent: no limit. */
   readonly maxChars?: number;

@@ -7,6 +7,7 @@ export interface Place {
   readonly offset: number;
 }
 
+/** Trouble that did not stop the work, as results list it. */
 export interface Warning {
   /** Stable name, kebab-case, e.g. "decoded-by-guess", "context-packed", "secret-masked". */
   readonly code: string;

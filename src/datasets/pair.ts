@@ -4,6 +4,7 @@
  */
 import type { DocumentFormat } from "../documents/document.ts";
 
+/** One example of a data set: a text and what an owner wrote about it. */
 export interface Pair {
   /** Unique in its set. */
   readonly id: string;

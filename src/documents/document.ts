@@ -72,6 +72,7 @@ export interface Block {
   readonly alert?: boolean;
 }
 
+/** A heading and what stands below it, up to the next one; sections lie flat, in order. */
 export interface Section {
   /** Heading text, plain; null for what stands before the first heading. */
   readonly heading: string | null;
@@ -87,6 +88,7 @@ export interface Section {
   readonly language?: string;
 }
 
+/** A source after loading: sections with sentences and places, and the messages that reading it gave. */
 export interface Document {
   /** As the user gave it: a path, an address, "-" for stdin, or an id of a data set. */
   readonly source: string;

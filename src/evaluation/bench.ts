@@ -23,6 +23,7 @@ import { Spool } from "./run/spool.ts";
 import type { Suite } from "./suite/suite.ts";
 import { findAdapter } from "./tasks/registry.ts";
 
+/** What a suite will do: its tables of items and rows, before anything is spent. */
 export interface BenchPlan {
   readonly suite: Suite;
   readonly tables: readonly { readonly data: OpenData; readonly rows: readonly Row[] }[];
@@ -31,6 +32,7 @@ export interface BenchPlan {
   readonly models: readonly string[];
 }
 
+/** Which part of a suite is wanted. */
 export interface PlanOptions {
   /** Names of data sets, systems or rows; empty: all. */
   readonly only: Only;
@@ -59,6 +61,7 @@ export async function planBench(suite: Suite, { only, limit }: PlanOptions): Pro
 const closeAll = (tables: readonly { readonly data: OpenData }[]): Promise<unknown> =>
   Promise.all(tables.map(({ data }) => data.close()));
 
+/** How a plan is run and scored. */
 export interface BenchOptions extends MetricContext {
   readonly dryRun: boolean;
   /** Outputs that are programs may be compiled and run. Default: nothing is run. */
@@ -72,6 +75,7 @@ export interface BenchOptions extends MetricContext {
   readonly viewed?: number;
 }
 
+/** The result with every item's values, and why the work ended early where it did. */
 export interface BenchOutcome {
   readonly result: BenchResult;
   /** Values of every item, for `bench diff` and the CSV of items. */

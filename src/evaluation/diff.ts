@@ -9,12 +9,14 @@ import { UsageError } from "../base/errors.ts";
 import { pairedBootstrap } from "../metrics/statistics/bootstrap.ts";
 import type { BenchItems, BenchResult, SystemResult } from "./result.ts";
 
+/** A result as it was kept. */
 export interface BenchRecord {
   readonly result: BenchResult;
   /** Null where only the figures are known. */
   readonly items: BenchItems | null;
 }
 
+/** One figure before and after. */
 export interface Change {
   readonly data: string;
   readonly row: string;
@@ -29,6 +31,7 @@ export interface Change {
   readonly verdict: "better" | "worse" | "same" | "neutral";
 }
 
+/** All figures that both results have, and what fell. */
 export interface BenchDiff {
   readonly a: string;
   readonly b: string;

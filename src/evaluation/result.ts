@@ -2,6 +2,7 @@
 import type { Pattern } from "../strategies/debate/pattern.ts";
 import type { RunKey } from "./run/cells.ts";
 
+/** Everything a suite found out, as `precis bench --json` prints it. */
 export interface BenchResult {
   readonly format: "precis-bench-1";
   readonly suite: string;
@@ -25,6 +26,7 @@ export interface BenchResult {
   readonly stopped: string | null;
 }
 
+/** A data set as it was used. */
 export interface DataResult {
   readonly name: string;
   readonly task: string;
@@ -37,6 +39,7 @@ export interface DataResult {
   readonly matched: number;
 }
 
+/** A metric over the items of one row. */
 export interface MetricFigures {
   /** Null where there is no value; `reason` then says why. */
   readonly mean: number | null;
@@ -59,6 +62,7 @@ export interface MetricFigures {
   readonly missing?: Readonly<Record<string, number>>;
 }
 
+/** One row: a system (or baseline, or published outputs) on one data set. */
 export interface SystemResult {
   readonly data: string;
   readonly name: string;
@@ -117,11 +121,13 @@ export interface PatternFigures {
   } | null;
 }
 
+/** Figures that somebody reported elsewhere, shown beside ours. */
 export interface Reported {
   readonly source: string;
   readonly values: Readonly<Record<string, number>>;
 }
 
+/** The primary metric over the items of one group. */
 export interface GroupFigures {
   readonly value: string;
   readonly n: number;
@@ -130,6 +136,7 @@ export interface GroupFigures {
   readonly interval: { readonly low: number; readonly high: number } | null;
 }
 
+/** Two rows on the items both have a value for. */
 export interface PairTest {
   readonly data: string;
   readonly metric: string;
@@ -158,6 +165,7 @@ export interface TestFigures {
   readonly holm: number | null;
 }
 
+/** A metric along a swept parameter. */
 export interface Curve {
   readonly data: string;
   readonly system: string;
@@ -175,6 +183,7 @@ export interface Curve {
   readonly turn: unknown;
 }
 
+/** A row's worth beside its cost. */
 export interface FrontierPoint {
   readonly data: string;
   readonly row: string;
@@ -188,6 +197,7 @@ export interface FrontierPoint {
   readonly onFrontier: boolean;
 }
 
+/** Two metrics over all outputs of a data set. */
 export interface MetricCorrelation {
   readonly data: string;
   readonly a: string;

@@ -5,6 +5,7 @@
 import { ngramMatches, numberCharacters, numberItems } from "../text/ngram-matches.ts";
 import { splitWhitespace } from "../text/tokenizers/whitespace.ts";
 
+/** Options of chrF. */
 export interface ChrfOptions {
   /** Longest character n-gram. Default 6. */
   readonly charOrder?: number;

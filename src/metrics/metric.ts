@@ -6,6 +6,7 @@
 import type { ConsistencyJudge } from "./reference-free/consistency.ts";
 import type { Embedder } from "./semantic/embedder.ts";
 
+/** What a metric looks at: a candidate, its references, its document, as far as there are any. */
 export interface ScoreItem {
   readonly id: string;
   readonly candidate: string;
@@ -25,6 +26,7 @@ export interface Reason {
 /** Numbers that add up over items, or why this item has none. `detail` is for people, e.g. the unsupported words. */
 export type ItemStatistics = { readonly statistics: readonly number[]; readonly detail?: unknown } | Reason;
 
+/** A metric that was opened with its options: scores items one by one. */
 export interface Measure {
   /** As the results name it, e.g. "rougeL". */
   readonly name: string;
@@ -49,6 +51,7 @@ export interface Scorer {
   readonly parallel?: boolean;
 }
 
+/** Statistics of one item, one entry for each metric of the family. */
 export type ItemScores = readonly ItemStatistics[];
 
 /** What a caller can lend a metric. Without it, a metric that needs it gives a reason. */
@@ -57,6 +60,7 @@ export interface MetricContext {
   readonly judge?: ConsistencyJudge;
 }
 
+/** Which values an option of a metric may have. */
 export interface OptionRule {
   readonly description: string;
   readonly default: string;
@@ -64,8 +68,10 @@ export interface OptionRule {
   readonly values?: readonly string[];
 }
 
+/** What a metric cannot do without: references, documents, an embedder, a judge. */
 export type MetricNeeds = "references" | "document";
 
+/** Metrics that are computed together: their names, options, needs and how to open them. */
 export interface MetricFamily {
   /** Asks for all its measures at once, e.g. "rouge". */
   readonly name: string;
@@ -83,6 +89,7 @@ export interface MetricFamily {
   ): Promise<Scorer | Reason>;
 }
 
+/** True where there is a reason instead of a value. */
 export const isReason = (value: object): value is Reason => "reason" in value;
 
 /** A measure that is the mean over items. */

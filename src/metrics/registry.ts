@@ -22,6 +22,7 @@ import {
 import { tfidfCosineFamily } from "./families/tfidf-cosine.ts";
 import type { MetricFamily } from "./metric.ts";
 
+/** All metrics, in families; `precis score --metric` takes their names. */
 export const metricFamilies: readonly MetricFamily[] = [
   rougeFamily,
   bleuFamily,

@@ -7,15 +7,19 @@ import { indexMatches, lcsLength, markLcs } from "../text/lcs.ts";
 import { type RougeTokenizerOptions, rougeTokenizer } from "../text/tokenizers/rouge.ts";
 import { type Overlap, overlapOf } from "./overlap.ts";
 
+/** Kinds of ROUGE: n-grams of one to four words, the longest common subsequence, the same line by line. */
 export type RougeKind = "rouge1" | "rouge2" | "rouge3" | "rouge4" | "rougeL" | "rougeLsum";
 
+/** What is computed unless other kinds are asked for. */
 export const defaultRougeKinds: readonly RougeKind[] = ["rouge1", "rouge2", "rougeL", "rougeLsum"];
 
+/** Kinds and stemming; rouge_score's defaults. */
 export interface RougeOptions extends RougeTokenizerOptions {
   /** Which kinds to compute. Default: rouge1, rouge2, rougeL, rougeLsum. */
   readonly kinds?: readonly RougeKind[];
 }
 
+/** Precision, recall and F1 (0 to 1) by kind; kinds that were not asked for are absent. */
 export type RougeScores = Readonly<Partial<Record<RougeKind, Overlap>>>;
 
 /** A text tokenized once, so that it can be scored against many others. */
@@ -25,6 +29,7 @@ export interface RougeText {
   readonly lines: readonly (readonly string[])[];
 }
 
+/** Prepares texts once and scores them against each other, for many pairs. */
 export interface RougeScorer {
   prepare(text: string): RougeText;
   /** Scores prepared texts; with several references, the best by F1 for each kind on its own (the first on a tie). */

@@ -18,6 +18,7 @@ import { type OpenRequest, openScorers, scoreBatch } from "./open-scorers.ts";
 import { selectMetrics } from "./select.ts";
 import { type ScoringPool, startPool } from "./workers/pool.ts";
 
+/** How a corpus is scored: intervals, threads, what is kept. */
 export interface ScoreOptions extends MetricContext {
   /** Keep every item's value. Memory then grows with the items. Default false. */
   readonly perItem?: boolean;
@@ -35,6 +36,7 @@ export interface ScoreOptions extends MetricContext {
   readonly onEvent?: EventSink;
 }
 
+/** A metric over a corpus: value with interval and count, or the reason why there is none. */
 export interface MetricResult {
   readonly signature: string | null;
   /** Value of the corpus; absent with a reason. */
@@ -50,6 +52,7 @@ export interface MetricResult {
   readonly items?: readonly ItemResult[];
 }
 
+/** A metric's value of one item, or its reason. */
 export interface ItemResult {
   readonly id: string;
   readonly value?: number;
@@ -57,6 +60,7 @@ export interface ItemResult {
   readonly detail?: unknown;
 }
 
+/** Results by metric, in the order asked for. */
 export type ScoreReport = Readonly<Record<string, MetricResult>>;
 
 const batchSize = 250;

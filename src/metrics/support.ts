@@ -4,6 +4,7 @@
  */
 import { contentWords, fold, wordsOf } from "../text/content-words.ts";
 
+/** Which content words, names and numbers of a text stand in its source, and which do not. */
 export interface Support {
   /** Share of the summary's content words, names and numbers that stand in the source, 0 to 1; null where it has none. */
   readonly value: number | null;

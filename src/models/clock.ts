@@ -1,6 +1,7 @@
 /** Time as an argument: the gateway reads and waits only through this, so that tests need no real seconds. */
 import { sleep } from "../base/abort.ts";
 
+/** Time as an argument: now, and waiting. */
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number;

@@ -5,6 +5,7 @@
 import { UsageError } from "../base/errors.ts";
 import { nearest } from "../base/nearest.ts";
 
+/** Providers that a spec may name; `compatible` stands for an http(s) address. */
 export const providerNames = [
   "embedded",
   "openai",
@@ -19,6 +20,7 @@ export const providerNames = [
 /** "compatible" is what an `http(s)://` spec resolves to; the others are written as they are. */
 export type ProviderName = (typeof providerNames)[number];
 
+/** What may stand behind the `?` of a spec. */
 export interface ModelOptions {
   /** Moves a named provider to another server. */
   readonly baseUrl?: string;
@@ -52,6 +54,7 @@ export interface ModelOptions {
   readonly trainedOn?: "code-summary";
 }
 
+/** A spec taken apart. */
 export interface ModelSpec {
   /** The spec in its canonical spelling; equal models have equal texts. */
   readonly text: string;

@@ -18,12 +18,14 @@ export interface Totals {
   readonly costUsd: number | null;
 }
 
+/** What all models of a run took together, and each agent's share. */
 export interface ModelTotals extends Totals {
   /** True when a server did not count tokens for a call, so that the sums hold an estimate of ours. */
   readonly estimated: boolean;
   readonly byAgent: { readonly [agent: string]: Totals };
 }
 
+/** What all models of a run share: cache, budgets, limits, retries, time. */
 export interface ModelsSettings {
   /** The process environment: keys, addresses, proxies. Only read, never stored. */
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -78,6 +80,7 @@ export interface EmbeddingGateway {
   readonly trainedOn?: readonly string[];
 }
 
+/** The models of a run, each opened when it is first asked for, behind one gateway. */
 export interface Models {
   /**
    * The gateway for a spec; equal specs share one. Throws UsageError for a spec that cannot be used: unknown provider,

@@ -9,6 +9,7 @@ import { hostAddress } from "./providers/ollama.ts";
 import type { Environment, Servers } from "./providers/provider.ts";
 import { providerOf } from "./registry.ts";
 
+/** Whether a model can be used now. */
 export interface ModelStatus {
   /** A spec, or for a whole provider "openai:MODEL". */
   readonly spec: string;
@@ -17,6 +18,7 @@ export interface ModelStatus {
   readonly reason: string;
 }
 
+/** What the statuses are looked up with. */
 export interface StatusSettings {
   readonly servers?: Servers;
   /** Specs that the configuration or the command line names; each is shown in its own line. */

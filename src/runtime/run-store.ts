@@ -27,6 +27,7 @@ export interface RunStart {
   readonly pid: number;
 }
 
+/** A recorded run as it stands now. */
 export interface RunRecord extends RunStart {
   readonly state: RunState;
   readonly exitCode: number | null;
@@ -51,6 +52,7 @@ export interface StoredCall {
   readonly error: string | null;
 }
 
+/** Where runs, their calls, steps and finished pieces are kept; `openStore` and `memoryStore` make one. */
 export interface RunStore extends CallStore, TraceSink {
   /** False for the memory store: nothing survives the process. */
   readonly durable: boolean;

@@ -2,6 +2,7 @@
 
 export type CacheMode = "use" | "off" | "replay";
 
+/** What a run was resolved to: models, cache, limits, seed; the command's shared options as values. */
 export interface Settings {
   /** Model spec for every role without one of its own. Default "embedded". */
   readonly model: string;

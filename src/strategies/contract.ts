@@ -26,6 +26,7 @@ export interface SummaryProblem {
   readonly item: string;
 }
 
+/** What a strategy came to. */
 export interface SummaryOutcome<Details = unknown> {
   readonly summary: string;
   readonly evidence: readonly Evidence[];

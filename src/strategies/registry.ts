@@ -24,6 +24,7 @@ const loaders: Readonly<Record<string, () => Promise<AnyStrategy>>> = {
   lead: async () => (await import("./lead.ts")).lead,
 };
 
+/** Names of all strategies that solve a `SummaryProblem`. */
 export const strategyNames: readonly string[] = Object.keys(loaders);
 
 /** Throws UsageError, naming the known ones, for a name that is none of them or not among `allowed`. */

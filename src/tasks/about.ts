@@ -36,6 +36,7 @@ export const aboutStrategies: readonly string[] = [
   "lead",
 ];
 
+/** Options of `about`; all have defaults. */
 export interface AboutOptions {
   /** Default "teacher-student". */
   readonly strategy?: string;
@@ -59,6 +60,7 @@ export interface AboutOptions {
   readonly stdin?: AsyncIterable<Uint8Array | string>;
 }
 
+/** A line about one source, what backs it and what it took. */
 export interface AboutResult extends Spend {
   readonly source: string;
   readonly about: string;

@@ -25,6 +25,7 @@ import { readSourceFile, requireLanguage, type SourceFile } from "./code/read.ts
 import { type WriteResult, writeSummary } from "./code/write.ts";
 import { type Spend, spend } from "./result.ts";
 
+/** Options of `code`; all have defaults. */
 export interface CodeOptions {
   /** Default "debate". */
   readonly strategy?: string;
@@ -44,6 +45,7 @@ export interface CodeOptions {
   readonly cwd?: string;
 }
 
+/** The summary of a unit of code, how its debate went and what it took. */
 export interface CodeResult extends Spend {
   readonly file: string;
   /** Full name of the unit; null for the whole file. */

@@ -27,6 +27,7 @@ export const digestStrategies: readonly string[] = ["ensemble", "direct", "seq2s
 /** Words a digest may have unless the caller says otherwise. Ours; the paper's summaries have 129 to 201 on average. */
 export const defaultDigestWords = 120;
 
+/** Options of `digest`; all have defaults. */
 export interface DigestOptions {
   /** Default "ensemble". */
   readonly strategy?: string;
@@ -47,6 +48,7 @@ export interface DigestOptions {
   readonly stdin?: LoadOptions["stdin"];
 }
 
+/** One summary of many documents, which of them backs which sentence, and what it took. */
 export interface DigestResult extends Spend {
   /** Names of the documents that were read, in order; `[n]` marks count them from 1. */
   readonly sources: readonly string[];

@@ -35,6 +35,7 @@ export const documentStrategies: readonly string[] = [
   "textrank",
 ];
 
+/** Options of `document`; all have defaults. */
 export interface DocumentOptions {
   /** Default "questioning". */
   readonly strategy?: string;
@@ -63,6 +64,7 @@ export interface DocumentSentence {
   readonly evidence: readonly Evidence[];
 }
 
+/** The summary of a long document, the passages behind it, the questions asked about it, and what it took. */
 export interface DocumentResult extends Spend {
   readonly source: string;
   readonly title: string | null;

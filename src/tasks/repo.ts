@@ -44,6 +44,7 @@ import { type Spend, spend } from "./result.ts";
 /** Strategies that can document a repository; the first is the default. */
 export const repoStrategies: readonly string[] = ["hierarchical", "hr-cs", "cs-bf"];
 
+/** Options of `repo`; all have defaults. */
 export interface RepoOptions {
   /** Default "hierarchical". */
   readonly strategy?: string;
@@ -77,6 +78,7 @@ export interface RepoOptions {
   readonly cwd?: string;
 }
 
+/** A documented repository: the tree of summaries, what was left out, what was written and what it took. */
 export interface RepoResult extends Spend {
   readonly source: string;
   /** Directory or address as given, without credentials. */

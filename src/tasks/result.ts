@@ -20,6 +20,7 @@ export interface Spend {
   readonly warnings: readonly Warning[];
 }
 
+/** Stands in the place of a result where a source failed; the others went on. */
 export interface FailedSource {
   readonly source: string;
   readonly error: { readonly code: ErrorCode; readonly message: string; readonly hint: string | null };

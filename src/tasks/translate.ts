@@ -18,6 +18,7 @@ import { type Spend, spend } from "./result.ts";
 import { readTestSuite, type TestSuite } from "./translate/test-suite.ts";
 import { type CaseOutcome, type CompileOutcome, type Examiner, examiner } from "./translate/verdict.ts";
 
+/** Options of `translate`; only the language to translate to is needed. */
 export interface TranslateOptions {
   /** Programming language to translate to, e.g. "java", "C++". */
   readonly to: string;
@@ -37,6 +38,7 @@ export interface TranslateOptions {
   readonly cwd?: string;
 }
 
+/** A translated program, what compiler and tests made of it, how its debate went and what it took. */
 export interface TranslateResult extends Spend {
   readonly file: string;
   /** Language ids, e.g. "python". */

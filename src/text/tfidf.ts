@@ -6,6 +6,7 @@ import { UsageError } from "../base/errors.ts";
 import { compareCodePoints } from "./compare.ts";
 import { englishStopWords } from "./stop-words.ts";
 
+/** How terms are made and weighed. */
 export interface TfidfOptions {
   /** "english" is scikit-learn's list; words are compared after lower-casing. Default: none. */
   readonly stopWords?: "english" | Iterable<string>;
@@ -35,6 +36,7 @@ export interface SparseVector {
   readonly values: Float64Array;
 }
 
+/** Terms and weights learned from a corpus; turns texts into sparse vectors. */
 export interface TfidfModel {
   /** Terms in code-point order. */
   readonly vocabulary: readonly string[];

@@ -47,6 +47,7 @@ export interface CompareResult extends Omit<JudgeFigures, "judge" | "model">, Sp
   readonly items: readonly ItemVerdicts[];
 }
 
+/** Who judges, and by what. */
 export interface CompareOptions {
   /** Speaker names of the judges; the run's settings say which model plays each. Default ["preference-judge"]. */
   readonly judges?: readonly string[];

@@ -7,6 +7,7 @@ import { resolve } from "node:path";
 import { UsageError } from "../../base/errors.ts";
 import { textsOf } from "../../tasks/digest/json-lines.ts";
 
+/** Two summaries of the same documents, to be judged. */
 export interface Pair {
   readonly id: string;
   /** The target's summary (file A). */
@@ -25,6 +26,7 @@ export interface Unmatched {
   readonly withoutDocuments: readonly string[];
 }
 
+/** All pairs of two files, and what had no counterpart. */
 export interface Pairs {
   /** In the order of A. */
   readonly pairs: readonly Pair[];

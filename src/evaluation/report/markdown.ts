@@ -4,6 +4,7 @@ import type { BenchResult, DataResult } from "../result.ts";
 import { debateTables } from "./debates.ts";
 import { costText, countText, figureText, intervalText, numberText, ordered, pText, shownTests } from "./words.ts";
 
+/** The report as Markdown. */
 export function markdownReport(result: BenchResult): string {
   const parts = [
     `# ${result.suite}`,

@@ -3,6 +3,7 @@ import type { BenchResult, SystemResult } from "../result.ts";
 import { debateTables } from "./debates.ts";
 import { type Cell, costText, countText, figureText, numberText, ordered, shownTests, testText } from "./words.ts";
 
+/** The report as plain text for a terminal. */
 export function terminalReport(result: BenchResult): string {
   const parts = result.data.map((data) => {
     const rows = ordered(result, data.name);

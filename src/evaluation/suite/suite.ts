@@ -2,6 +2,7 @@
 
 import type { Reported } from "../result.ts";
 
+/** A suite file, read and checked. */
 export interface Suite {
   readonly name: string;
   /** One sentence of what is measured. */
@@ -22,6 +23,7 @@ export interface Suite {
   readonly folder: string;
 }
 
+/** A tuning whose learning curve the report shows. */
 export interface LearningSpec {
   readonly name: string;
   /** A file that `precis tune` wrote. */
@@ -29,12 +31,14 @@ export interface LearningSpec {
   readonly fail: Fail;
 }
 
+/** Where the items of a data set come from. */
 export type DataSource =
   /** JSON lines. */
   | { readonly kind: "file"; readonly path: string }
   /** README-description pairs of the packages in a folder's node_modules. */
   | { readonly kind: "npm"; readonly path: string };
 
+/** A data set of a suite: its source, its fields, what is taken of it. */
 export interface DataSpec {
   readonly name: string;
   /** Name of a task adapter. */
@@ -59,18 +63,22 @@ export interface DataSpec {
   readonly fail: Fail;
 }
 
+/** Values that a record's fields must have. */
 export type Filter = readonly {
   readonly field: string;
   readonly values: readonly (string | number | boolean | null)[];
 }[];
 
+/** Ends the reading with file, line and column. */
 export type Fail = (problem: string, hint: string) => never;
 
+/** Values of one parameter, a row each. */
 export interface Sweep {
   readonly parameter: string;
   readonly values: readonly unknown[];
 }
 
+/** A system that is run. */
 export interface RunSystem {
   readonly kind: "run";
   readonly name: string;
@@ -93,6 +101,7 @@ export interface RunSystem {
   readonly fail: Fail;
 }
 
+/** A system whose outputs are in a file. */
 export interface PublishedSystem {
   readonly kind: "outputs";
   readonly name: string;
@@ -106,4 +115,5 @@ export interface PublishedSystem {
   readonly fail: Fail;
 }
 
+/** A system of a suite. */
 export type SystemSpec = RunSystem | PublishedSystem;

@@ -32,6 +32,7 @@ export interface CellSystem {
   readonly prompts: Readonly<Record<string, string>>;
 }
 
+/** What a system made of one item, and what it took. */
 export interface CellOutput {
   readonly text: string;
   readonly calls: number;
@@ -62,6 +63,7 @@ export interface BenchTools {
   readonly sandbox: Sandbox;
 }
 
+/** An item made ready: its input, and what metrics and baselines need of it. */
 export interface PreparedItem {
   /** Plain text of the source: what reference-free metrics read and the report shows. */
   readonly source: string;
@@ -85,6 +87,7 @@ export interface BaselineSpec {
   readonly needsReference: boolean;
 }
 
+/** How a task is run, baselined and scored within a suite. */
 export interface TaskAdapter {
   readonly name: string;
   /** Meaning of a field -> name of the record's field where the suite names none; false: the meaning is optional. */

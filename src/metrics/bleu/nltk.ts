@@ -16,6 +16,7 @@ import { type BleuStatistics, bleuStatistics, sumBleuStatistics } from "./statis
  */
 export type NltkSmoothing = "none" | "add-epsilon" | "add-one" | "nist" | "exponential";
 
+/** Options of BLEU as NLTK computes it. */
 export interface NltkBleuOptions {
   /** Longest n-gram, 1..4; orders weigh the same. Default 4. */
   readonly maxOrder?: number;

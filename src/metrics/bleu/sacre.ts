@@ -6,6 +6,7 @@ import { type BleuTokenizer, bleuTokens } from "../../text/tokenizers/sacrebleu.
 import { trimEndWhitespace } from "../../text/tokenizers/whitespace.ts";
 import { type BleuStatistics, bleuStatistics, brevityPenalty, longestNgram, sumBleuStatistics } from "./statistics.ts";
 
+/** Options of BLEU as sacreBLEU computes it. */
 export interface SacreBleuOptions {
   /** Default "13a". */
   readonly tokenizer?: BleuTokenizer;
@@ -22,6 +23,7 @@ export interface SacreBleuOptions {
   readonly effectiveOrder?: boolean;
 }
 
+/** BLEU with its parts. */
 export interface SacreBleuScore {
   /** 0..1; an identical pair may exceed 1 by rounding, as in sacreBLEU. */
   readonly score: number;

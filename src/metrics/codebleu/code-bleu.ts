@@ -42,6 +42,7 @@ export interface CodeBleuScore {
   readonly dataflowMatch: number | null;
 }
 
+/** Language and weights of CodeBLEU. */
 export interface CodeBleuOptions {
   /** Weights of the four parts in the order of `CodeBleuScore`. Default 0.25 each. */
   readonly weights?: readonly [number, number, number, number];

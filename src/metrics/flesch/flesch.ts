@@ -5,6 +5,7 @@
 import { splitWhitespace } from "../../text/tokenizers/whitespace.ts";
 import type { SyllableCounter } from "./syllables.ts";
 
+/** Reading ease and the counts it comes from. */
 export interface Readability {
   /** 206.835 - 1.015 words/sentences - 84.6 syllables/words; 0 for a text without words, as textstat has it. */
   readonly readingEase: number;

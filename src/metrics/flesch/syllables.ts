@@ -3,6 +3,7 @@
  * for words that are not in it, as textstat 0.7.11 counts them. Other versions of either list change single counts.
  */
 
+/** Counts the syllables of an English word. */
 export interface SyllableCounter {
   /** Syllables of one lower-case word, at least 1 for a word with letters. */
   count(word: string): number;

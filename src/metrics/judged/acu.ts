@@ -4,12 +4,14 @@
  */
 import { splitWhitespace } from "../../text/tokenizers/whitespace.ts";
 
+/** One summary and what was found of its reference's units. */
 export interface AcuItem {
   /** One entry a unit of the reference: whether the summary entails it; undefined where the answer was unusable. */
   readonly entailed: readonly (boolean | undefined)[];
   readonly summary: string;
 }
 
+/** Share of atomic content units that summaries hold, with what is missing. */
 export interface AcuScore {
   /** Mean over items of entailed / total, 0..1; undefined without an item that has usable units. */
   readonly value: number | undefined;
@@ -22,6 +24,7 @@ export interface AcuScore {
   readonly wordsPerUnit: number | undefined;
 }
 
+/** The score over items; items without a usable unit are missing, not 0. */
 export function acuScore(items: readonly AcuItem[]): AcuScore {
   let shares = 0;
   let n = 0;

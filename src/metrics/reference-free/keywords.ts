@@ -4,6 +4,7 @@
  */
 import { splitWhitespace } from "../../text/tokenizers/whitespace.ts";
 
+/** Which of the keywords a text holds, and how densely. */
 export interface KeywordCoverage {
   /** r: share of the keywords that stand in the summary, 0..1; undefined without keywords. */
   readonly coverage: number | undefined;

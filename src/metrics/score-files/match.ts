@@ -9,6 +9,7 @@ import { IdSet } from "./id-set.ts";
 import type { LineSource } from "./lines.ts";
 import { openRecords, type RecordFile, type TextRecord } from "./records.ts";
 
+/** Where candidates, references and documents come from. */
 export interface ScoreSources {
   readonly candidates: LineSource;
   readonly references?: LineSource;

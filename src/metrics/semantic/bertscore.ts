@@ -5,6 +5,7 @@
 import type { Overlap } from "../overlap.ts";
 import type { TokenVectors, Vector } from "./embedder.ts";
 
+/** Options of BERTScore. */
 export interface BertScoreOptions {
   /** Weight of a token, e.g. from `tokenIdf`. Default 1. Special tokens weigh 0 unless `weighSpecial`. */
   readonly weightOf?: (token: string) => number;

@@ -12,6 +12,7 @@ export interface TokenVectors {
   readonly special?: readonly boolean[];
 }
 
+/** Turns texts into vectors; a model behind it is the caller's choice. */
 export interface Embedder {
   /** Names model and version in every signature, e.g. "transformers:all-MiniLM-L6-v2". */
   readonly spec: string;
@@ -23,4 +24,5 @@ export interface Embedder {
   readonly trainedOn?: readonly string[];
 }
 
+/** An embedding; of one embedder, all are equally long. */
 export type Vector = readonly number[] | Float32Array | Float64Array;

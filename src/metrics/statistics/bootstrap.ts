@@ -6,8 +6,10 @@ import { random } from "../../base/random.ts";
 import { mean, percentileOfSorted } from "./describe.ts";
 import { normalCdf, normalQuantile } from "./special-functions.ts";
 
+/** How the interval is read off the resamples. */
 export type BootstrapMethod = "percentile" | "basic" | "bca";
 
+/** Both ends, and all that is needed to make them again. */
 export interface Interval {
   readonly low: number;
   readonly high: number;
@@ -18,6 +20,7 @@ export interface Interval {
   readonly seed: number;
 }
 
+/** Coverage, resamples, seed and method. */
 export interface BootstrapOptions {
   /** Default "percentile". "bca" corrects bias and skew and costs n more evaluations of the statistic. */
   readonly method?: BootstrapMethod;
@@ -29,6 +32,7 @@ export interface BootstrapOptions {
   readonly seed?: number;
 }
 
+/** What is computed of each resample. */
 export type Statistic = (sample: ArrayLike<number>) => number;
 
 /**
@@ -53,6 +57,7 @@ export function bootstrapInterval(
   return bounds === undefined ? undefined : { ...bounds, level, method, resamples, seed };
 }
 
+/** Mean difference of paired values, with its interval. */
 export interface PairedDifference {
   /** mean(a) - mean(b). */
   readonly difference: number;

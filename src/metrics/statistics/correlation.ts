@@ -3,6 +3,7 @@ import { mean } from "./describe.ts";
 import { ranks } from "./rank.ts";
 import { studentTwoSided } from "./special-functions.ts";
 
+/** A coefficient with its p-value. */
 export interface Correlation {
   /** -1..1; NaN where one side does not vary or there are fewer than two pairs. */
   readonly r: number;

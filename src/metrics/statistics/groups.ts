@@ -3,6 +3,7 @@ import { mean } from "./describe.ts";
 import { ranks, tieTerm } from "./rank.ts";
 import { chiSquaredSf, fSf } from "./special-functions.ts";
 
+/** A test over several groups. */
 export interface GroupTest {
   readonly statistic: number;
   readonly p: number;

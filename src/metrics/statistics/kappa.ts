@@ -1,6 +1,7 @@
 /** Agreement of raters beyond chance. */
 import { compareCodePoints } from "../../text/compare.ts";
 
+/** Agreement beyond chance. */
 export interface Kappa {
   /** At most 1; 0 is chance; NaN where chance alone would agree fully (one category only). */
   readonly kappa: number;

@@ -5,8 +5,10 @@
 import { ranks, tieTerm } from "./rank.ts";
 import { normalSf } from "./special-functions.ts";
 
+/** Which side a test looks at. */
 export type Alternative = "two-sided" | "less" | "greater";
 
+/** Alternative and how p is computed. */
 export interface MannWhitneyOptions {
   /** `less`: a tends to be smaller than b. Default "two-sided". */
   readonly alternative?: Alternative;

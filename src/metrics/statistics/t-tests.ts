@@ -2,6 +2,7 @@
 import { mean, variance } from "./describe.ts";
 import { studentQuantile, studentTwoSided } from "./special-functions.ts";
 
+/** A t test: statistic, degrees of freedom, two-sided p; undefined where there is no spread or too little data. */
 export interface TTest {
   /** NaN where it cannot be computed (fewer than two values, no variation and no difference). */
   readonly t: number;

@@ -6,6 +6,7 @@ import type { Alternative } from "./mann-whitney.ts";
 import { ranks, tieTerm } from "./rank.ts";
 import { normalCdf, normalSf } from "./special-functions.ts";
 
+/** Alternative, zeros and how p is computed. */
 export interface WilcoxonOptions {
   readonly alternative?: Alternative;
   /** Pairs without difference: dropped (`wilcox`, default), ranked and then dropped (`pratt`), or shared (`zsplit`). */

@@ -3,6 +3,7 @@ import type { SourceRange, SummaryNode, TreeNode } from "../../strategies/tree/c
 import { bottomUp } from "../../strategies/tree/schedule.ts";
 import { allNodes, type RepoDocument, type RepoNode } from "./document.ts";
 
+/** A folder whose written docs no longer fit its files, and why. */
 export interface StaleFolder {
   /** "" for the root. */
   readonly path: string;

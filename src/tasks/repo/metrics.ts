@@ -16,6 +16,7 @@ export type Similarity = {
   prepare(texts: readonly string[]): Promise<(a: number, b: number) => number>;
 };
 
+/** Figures of one folder's summary against what lies below it. */
 export interface FolderScores {
   readonly path: string;
   readonly depth: number;
@@ -29,6 +30,7 @@ export interface FolderScores {
   readonly words: number;
 }
 
+/** Means over the folders of one depth. */
 export interface DepthScores {
   /** 0 for the root; null for all together. */
   readonly depth: number | null;
@@ -39,12 +41,14 @@ export interface DepthScores {
   readonly readingEase: number | null;
 }
 
+/** Figures of a documented tree: folder by folder, by depth, and over all. */
 export interface TreeScores {
   readonly similarityName: string;
   readonly folders: readonly FolderScores[];
   readonly depths: readonly DepthScores[];
 }
 
+/** How a tree is scored; all have defaults. */
 export interface TreeScoreOptions {
   readonly similarity?: Similarity;
   /** Keywords taken from the children's summaries. Default 20. */

@@ -54,6 +54,7 @@ export interface ArtifactSample {
   readonly stopped: StopReason | "teacher" | null;
 }
 
+/** What a tuning found, as the file of `precis tune about` holds it; `prompts` is what `about` takes. */
 export interface TuneArtifact {
   readonly version: typeof artifactVersion;
   readonly task: "about";

@@ -8,6 +8,7 @@ import { type Part, parts, summarizerPlaceholders } from "../../strategies/teach
 import { limitsFor, type TargetName } from "../targets.ts";
 import type { TunedPrompts, TuneSettings } from "./artifact.ts";
 
+/** Options of `tuneAbout`; only the training pairs are needed. */
 export interface TuneOptions {
   /** A data file (JSON lines, CSV or Parquet with input and reference), or the pairs themselves. At least two. */
   readonly train: string | readonly Pair[];

@@ -10,6 +10,7 @@ import { escaped, scriptJson } from "./escape.ts";
 import { pageScript } from "./script.ts";
 import { pageStyle } from "./style.ts";
 
+/** The report as one page: nothing from outside, every item side by side. */
 export function htmlReport(result: BenchResult, items: BenchItems, viewed: readonly ViewedItem[]): string {
   const title = escaped(`${result.suite}: benchmark`);
   return `<!doctype html>
