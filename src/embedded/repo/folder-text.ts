@@ -3,8 +3,10 @@
  * then the parts that say most. Extractive: every word comes from the children, apart from joining words. Pure.
  */
 import type { ChildView } from "../../agents/roles/tree-wording.ts";
-import { leadAndParts, type PartPhrase, partsMark, pickParts } from "./folder-parts.ts";
+import { splitSentences } from "../../text/sentences.ts";
+import { type PartPhrase, pickParts } from "./folder-parts.ts";
 import { capital, spaced } from "./identifiers.ts";
+import { leadAndParts, partsMark } from "./part-segments.ts";
 import { docSentences, stopped, wordCount } from "./prose.ts";
 
 export interface FolderFacts {
@@ -32,15 +34,25 @@ export function composeFolder(folder: FolderFacts, wanted: readonly string[] = [
   const lead = leadOfFolder(folder);
   const only = onlyChild(folder);
   // Nothing more can be said of a folder that holds one thing, and says nothing of its own, than of that thing.
-  if (lead.text === "" && only !== null && wanted.length === 0) return { text: shortOf(only), used: [only] };
+  if (lead.text === "" && only !== null && wanted.length === 0)
+    return { text: essence(only.summary ?? ""), used: [only] };
   const others = folder.children.filter((child) => child.summary !== null && child !== lead.from);
-  const room = folder.maxWords - wordCount(lead.text) - 2;
-  const parts = pickParts({ name: folder.name, kind: folder.kind, children: others, said: lead.text, room, wanted });
+  const room = Math.min(folder.maxWords, wordsFor(folder.kind, others.length, lead.text)) - wordCount(lead.text) - 2;
+  const parts = pickParts({ children: others, said: lead.text, room, wanted });
   const sentences = [lead.text];
   const list = stopped(parts.map(showPart).join("; "));
   if (parts.length > 0) sentences.push(lead.text === "" ? startOf(list, parts) : `${partsMark}${list}`);
   const text = sentences.filter((sentence) => sentence !== "").join(" ");
-  return { text, used: [...(lead.from === null ? [] : [lead.from]), ...parts.map(({ child }) => child)] };
+  return { text, used: [...(lead.from === null ? [] : [lead.from]), ...parts.flatMap(({ children }) => children)] };
+}
+
+/**
+ * Words of a summary over `parts` children. A folder's grow with what it holds; a file or class that says itself what it is for
+ * needs no more, since its parts stand below it, and one that does not gets a few of them. Ours, by bench/repo/quality.ts.
+ */
+function wordsFor(kind: string, parts: number, lead: string): number {
+  if (kind === "folder" || kind === "group") return 10 + 14 * parts;
+  return lead === "" ? 25 : 0;
 }
 
 /** The one child with a summary, where there is just one. */
@@ -49,16 +61,11 @@ function onlyChild(folder: FolderFacts): ChildView | null {
   return known.length === 1 ? (known[0] ?? null) : null;
 }
 
-/** A child's own first sentence, or the first of its parts where it has none. */
-function shortOf(child: ChildView): string {
-  const { lead, parts } = leadAndParts(child.summary ?? "");
-  if (lead !== "") return stopped(lead);
-  return stopped(
-    parts
-      .slice(0, 3)
-      .map(({ label, phrase }) => (phrase === "" ? label : `${label}: ${phrase}`))
-      .join("; "),
-  );
+/** A summary without the facts that only a caller of the one function needs. */
+function essence(summary: string): string {
+  const sentences = splitSentences(summary);
+  const kept = sentences.filter((sentence, at) => at === 0 || !/^(?:Returns|Raises|Relies on) \S/.test(sentence));
+  return kept.length === sentences.length ? summary : kept.join(" ");
 }
 
 /** The sentence that says what the whole is for, and the child it was taken from (null: its own doc comment, or its parts' names). */
@@ -66,7 +73,7 @@ function leadOfFolder(folder: FolderFacts): { readonly text: string; readonly fr
   const own = docSentences(folder.doc)[0];
   if (own !== undefined && wordCount(own) >= 3) return { text: stopped(capital(own)), from: null };
   for (const child of entryChildren(folder)) {
-    const sentence = leadAndParts(child.summary ?? "").lead;
+    const sentence = leadAndParts(child.summary ?? "", child.kind).lead;
     if (saysPurpose(sentence)) return { text: stopped(sentence), from: child };
   }
   if (folder.kind === "class") return { text: stopped(`${capital(spaced(folder.name))} class`), from: null };
@@ -81,7 +88,9 @@ function startOf(list: string, parts: readonly PartPhrase[]): string {
 function saysPurpose(sentence: string): boolean {
   return (
     wordCount(sentence) >= 4 &&
-    !/^(?:settings for|text\b|entry point|tests:|licence)/i.test(sentence) &&
+    !/^(?:settings for|text\b|re-exports|default export|returns the|tests:|licence)|, given | without arguments\.$/i.test(
+      sentence,
+    ) &&
     !/: defines /.test(sentence)
   );
 }
@@ -102,10 +111,9 @@ function entryChildren(folder: FolderFacts): ChildView[] {
     .map(({ child }) => child);
 }
 
-function showPart(part: PartPhrase): string {
-  const extra = part.keywords.length === 0 ? "" : ` (${part.keywords.join(", ")})`;
-  if (part.label === "") return `${lowerFirst(part.phrase)}${extra}`;
-  return part.phrase === "" ? `${part.label}${extra}` : `${part.label}: ${lowerFirst(part.phrase)}${extra}`;
+function showPart({ label, phrase }: PartPhrase): string {
+  if (label === "") return lowerFirst(phrase);
+  return phrase === "" ? label : `${label}: ${lowerFirst(phrase)}`;
 }
 
 function lowerFirst(text: string): string {

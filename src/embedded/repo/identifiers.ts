@@ -65,32 +65,48 @@ export function joined(names: readonly string[]): string {
   return `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 }
 
-/** What a function or method with this name does, judged by the name alone; no full stop. `holder` is its class, if any. */
-export function actionOf(name: string, holder: string): string {
+/** What a function does in words, without full stop, and which of its parameters the words name. */
+export interface Action {
+  readonly text: string;
+  readonly takes: readonly string[];
+}
+
+/** Parameters that say how, never what: not the object of a verb. */
+const manner =
+  /^(?:opts?|options?|config|settings|args?|params?|props|callback|cb|fn|done|next|ctx|context|resolve|reject)$/i;
+
+/**
+ * What a function or method with this name does, judged by the name alone. `holder` is its class and `first` its first parameter,
+ * "" where there is none; a name without a verb is what the function `gives` back.
+ */
+export function actionOf(name: string, holder: string, first = "", gives = false): Action {
   const words = identifierWords(name);
-  const [first = "", ...rest] = words;
+  const [head = "", ...rest] = words;
   const object = rest.join(" ");
-  const lower = first.toLowerCase();
+  const lower = head.toLowerCase();
+  const plain = (text: string): Action => ({ text, takes: [] });
   if (/^(?:constructor|__init__|initialize|new)$/.test(name))
-    return `Creates ${article(holder === "" ? "instance" : spaced(holder))}`;
+    return plain(`Creates ${article(holder === "" ? "instance" : spaced(holder))}`);
   if (rest.length > 0) {
-    if (/^(?:is|are|was)$/.test(lower)) return `Tells whether it is ${object}`;
-    if (lower === "has" || lower === "have") return `Tells whether it has ${object}`;
+    if (/^(?:is|are|was)$/.test(lower)) return plain(`Tells whether it is ${object}`);
+    if (lower === "has" || lower === "have") return plain(`Tells whether it has ${object}`);
     if (/^(?:can|should|must|may|will|needs|supports|allows)$/.test(lower))
-      return `Tells whether it ${lower} ${object}`;
-    if (lower === "to" || lower === "as" || lower === "into") return `Converts to ${object}`;
-    if (lower === "from") return `Makes ${holder === "" ? "a value" : article(spaced(holder))} from ${object}`;
-    if (lower === "on") return `Reacts to ${object}`;
+      return plain(`Tells whether it ${lower} ${object}`);
+    if (lower === "to" || lower === "as" || lower === "into") return plain(`Converts to ${object}`);
+    if (lower === "from") return plain(`Makes ${holder === "" ? "a value" : article(spaced(holder))} from ${object}`);
+    if (lower === "on") return plain(`Reacts to ${object}`);
     if (lower === "do" && isVerb(rest[0] as string))
-      return `${capital(thirdPerson(rest[0] as string))} ${rest.slice(1).join(" ")}`.trim();
+      return plain(`${capital(thirdPerson(rest[0] as string))} ${rest.slice(1).join(" ")}`.trim());
   }
   if (verbs.has(lower)) {
     const verb = capital(thirdPerson(lower));
-    if (object !== "") return `${verb} ${object}`;
-    return holder === "" ? `${verb} its input` : `${verb} the ${spaced(holder)}`;
+    if (object !== "") return plain(`${verb} ${object}`);
+    if (first !== "" && !manner.test(first)) return { text: `${verb} ${spaced(first)}`, takes: [first] };
+    if (holder !== "") return plain(`${verb} the ${spaced(holder)}`);
+    return plain(first === "" ? `${verb} without arguments` : verb);
   }
-  if (words.length === 0) return "Unnamed function";
-  return `The ${words.join(" ")}`;
+  if (words.length === 0) return plain("Unnamed function");
+  return plain(`${gives ? "Returns the" : "The"} ${words.join(" ")}`);
 }
 
 export function spaced(name: string): string {

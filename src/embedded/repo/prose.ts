@@ -4,7 +4,10 @@ import { splitSentences } from "../../text/sentences.ts";
 
 /** Lines of comments that say nothing about the code: licences, tool directives, author tags, decorations. */
 const noise =
-  /copyright|licen[cs]ed? under|all rights reserved|spdx-|eslint|prettier|biome|@ts-|istanbul|c8 ignore|pragma|sourceMapping|^\s*@(?:author|since|version|file|module|package|flow|jsx|license|preserve)\b|permission is hereby granted|redistribution and use|"as is"|auto-?generated|do not edit|^#!|vim:|-\*-|#region|use strict/i;
+  /copyright|licen[cs]ed? under|all rights reserved|spdx-|eslint|prettier|biome|@ts-|istanbul|c8 ignore|pragma|sourceMapping|^\s*@(?:author|since|version|file|module|package|flow|jsx|license|preserve)\b|permission is hereby granted|redistribution and use|"as is"|auto-?generated|do not edit|^#!|vim:|-\*-|#region|use strict|type definitions for|(?:original )?definitions (?:in|by)\b/i;
+
+/** Marks and signatures of documentation tools, no prose: ":nodoc:* class A", "Action#call -> void". */
+const notation = /^:\w+:|^[\w.#$]+(?:\([^)]*\))?\s*(?:->|=>)/;
 
 /**
  * The description in a doc comment as sentences: tags and what follows them off, `{@link X}` read as X, markup off. Empty where only
@@ -22,7 +25,8 @@ export function docSentences(doc: string): string[] {
     .map((paragraph) => plain(paragraph))
     .flatMap((paragraph) => splitSentences(paragraph))
     .map(tidySentence)
-    .filter((sentence) => /\p{L}{2}/u.test(sentence) && sentence.split(/\s+/).length >= 2 && !isOrder(sentence));
+    .filter((sentence) => /\p{L}{2}/u.test(sentence) && sentence.split(/\s+/).length >= 2)
+    .filter((sentence) => !isOrder(sentence) && !notation.test(sentence));
 }
 
 function beforeTags(doc: string): string {
@@ -131,6 +135,8 @@ export function phraseOf(sentence: string, most: number): string {
     /\s+[-–—]{1,2}\s+.*$/,
     /,\s+(?:which|so that|so|because|since|where|while|unless|although|but|when|if|e\.g\.|i\.e\.|such as|including|instead|rather|then|and then|used)\b.*$/i,
   ];
+  const before = phrase.replace(/,\s+given\s.*$/, "");
+  if (wordCount(before) >= 2) phrase = before;
   for (const tail of tails) {
     const shorter = phrase.replace(tail, "");
     if (wordCount(shorter) >= 3) phrase = shorter;

@@ -2,7 +2,7 @@
  * A function, class or text file in words, from its doc comment, its signature and the facts of its syntax tree. Classical
  * template summarization of code (signature words split by case); pure.
  */
-import { actionOf, capital, identifierWords, joined, spaced } from "./identifiers.ts";
+import { actionOf, capital, identifierWords, isVerb, joined, spaced } from "./identifiers.ts";
 import { docSentences, phraseOf, stopped, textSentences, wordCount } from "./prose.ts";
 
 /** What of a unit is read; the structured baseline's segments have the same fields. */
@@ -19,6 +19,8 @@ export interface UnitFacts {
   readonly loops: number;
   readonly branches: number;
   readonly code: string;
+  /** Where it stands, e.g. "function src/a.ts#parse". */
+  readonly place?: string;
 }
 
 /** Methods that every program calls; naming them says nothing. */
@@ -47,17 +49,36 @@ export function leadOf(unit: UnitFacts): string {
   const documented = docSentences(unit.doc)[0];
   if (documented !== undefined && wordCount(documented) >= 3) return stopped(capital(documented));
   if (unit.kind === "file" || unit.kind === "module" || unit.kind === "section") return fileLead(unit);
-  const path = unit.name.split(".");
-  const name = path.at(-1) ?? unit.name;
+  // "ActionAppend.prototype.call" is a method of ActionAppend; "module.exports" has no name of its own.
+  const path = unit.name.split(/[.#]/).filter((part) => !/^(?:prototype|exports|module|default|this|self)$/.test(part));
+  const stem = path.length === 0 ? fileStem(unit) : "";
+  const name = path.at(-1) ?? stem;
   if (unit.kind === "class" || unit.kind === "interface") return classLead(name, unit);
-  const action = actionOf(name, path.at(-2) ?? "");
-  const given = unit.parameters
-    .filter((parameter) => identifierWords(parameter).length > 0 && !/^(?:self|this|cls|_+)$/.test(parameter))
-    .slice(0, 3);
-  if (given.length === 0) return stopped(action);
-  // "Parses date from text", but "The room of path": a name without a verb is what the function returns.
-  const link = action.startsWith("The ") ? (/ (?:of|from|for|by|in|to|at|with)$/.test(action) ? "" : "of ") : "from ";
-  return stopped(`${action} ${link}${joined(given.map(spaced))}`);
+  if (/^_*no_?op$/i.test(name)) return nothing;
+  const given = unit.parameters.filter(
+    (parameter) => identifierWords(parameter).length > 0 && !/^(?:self|this|cls|_+)$/.test(parameter),
+  );
+  if (path.length === 0 && !isVerb(identifierWords(stem)[0] ?? "")) return "Default export.";
+  const action = actionOf(name, path.at(-2) ?? "", given[0] ?? "", givesBack(unit));
+  const others = given.filter((parameter) => !action.takes.includes(parameter)).slice(0, 3);
+  return stopped(others.length === 0 ? action.text : `${action.text}, given ${joined(others.map(spaced))}`);
+}
+
+/** What is said of functions that do nothing; nobody names them above. */
+export const nothing = "Does nothing.";
+
+/** Whether a function hands something to its caller, as far as its text shows. */
+function givesBack(unit: UnitFacts): boolean {
+  if (unit.returns.length > 0) return true;
+  return (
+    /\)\s*(?::|->)\s*(?!void\b|None\b|Promise<void>|\(\))\S/.test(unit.signature) || /=>\s*[^{\s]/.test(unit.signature)
+  );
+}
+
+/** "store" for a unit of src/store.ts; "" where its place says no file. */
+function fileStem(unit: UnitFacts): string {
+  const file = /([^\s/#]+)#[^#]*$/.exec(unit.place ?? "")?.[1] ?? "";
+  return file.replace(/\.\w+$/, "");
 }
 
 function classLead(name: string, unit: UnitFacts): string {
@@ -114,7 +135,7 @@ function nameLead(base: string, unit: UnitFacts): string {
   const words = identifierWords(stem).join(" ");
   if (/^(?:index|main|mod|lib|__init__)$/.test(stem) && names.length === 0) {
     const from = reexports(unit.code).slice(0, 5);
-    if (from.length > 0) return stopped(`Entry point that passes on ${joined(from)}`);
+    if (from.length > 0) return stopped(`Re-exports ${joined(from)}`);
   }
   if (names.length === 0)
     return stopped(
@@ -155,6 +176,8 @@ function exportedNames(code: string): string[] {
     ...code.matchAll(/\b(?:module\.)?exports\.([\w$]+)\s*=/g),
     ...code.matchAll(/^(?:pub\s+)?(?:def|func|fn|class|struct|interface|enum|trait)\s+(\w+)/gm),
   ].map((match) => match[1] as string);
+  const listed = /\bmodule\.exports\s*=\s*\{([^{}]*)/.exec(code)?.[1] ?? "";
+  for (const [, key = ""] of listed.matchAll(/(?:^|,)\s*([\p{L}_$][\p{L}\p{N}_$]*)\s*(?=[,:]|$)/gu)) found.push(key);
   return [...new Set(found)].filter((name) => name.length > 2);
 }
 

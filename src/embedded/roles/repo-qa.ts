@@ -6,6 +6,7 @@ import type { RepoQaInput, RepoQaOutput } from "../../agents/roles/repo-qa.ts";
 import { contentWords } from "../../text/content-words.ts";
 import { splitSentences } from "../../text/sentences.ts";
 import type { EmbeddedRole } from "../engine.ts";
+import { everydayTerm } from "../repo/everyday.ts";
 import { say } from "../repo/points.ts";
 import { wordCount } from "../repo/prose.ts";
 import { tellingCalls } from "../repo/unit-text.ts";
@@ -47,7 +48,8 @@ function overlap(words: ReadonlySet<string>, others: ReadonlySet<string>): numbe
 }
 
 function coverageIssues(input: RepoQaInput): string[] {
-  const best = input.keywords.slice(0, termsConsidered);
+  // Words that every summary of code has are no terms to ask for.
+  const best = input.keywords.filter((term) => !everydayTerm(term)).slice(0, termsConsidered);
   if (best.length === 0) return [];
   const held = new Set(input.draft.toLowerCase().match(/[\p{L}\p{N}_]{2,}/gu) ?? []);
   const missing = best.filter((term) => !held.has(term));

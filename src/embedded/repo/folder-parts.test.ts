@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { composeFolder } from "./folder-text.ts";
+
+const child = (name: string, summary: string, kind = "file", keywords: string[] = []) => ({
+  name,
+  kind,
+  summary,
+  keywords,
+});
+const folder = { name: "store", kind: "folder", doc: "", maxWords: 120 };
+
+test("a folder with one part says what the part says, without a caller's facts", () => {
+  const only = child("jar.ts", "Counts jars, given shelf. Returns number. Relies on weigh and label.");
+  expect(composeFolder({ ...folder, children: [only] }).text).toBe("Counts jars, given shelf.");
+});
+
+test("a part's name stands before its words unless they say it; parts that say the same are named together", () => {
+  const children = [
+    child("jar.ts", "Counts jars on a shelf."),
+    child("oil.ts", "Pours from a barrel."),
+    child("wine.ts", "Pours from a barrel."),
+  ];
+  expect(composeFolder({ ...folder, children }).text).toBe(
+    "oil and wine: pours from a barrel; counts jars on a shelf.",
+  );
+});
+
+test("an entry file's purpose leads; settings are left out where there is other matter", () => {
+  const children = [
+    child("index.ts", "The store of the shop and what it holds."),
+    child("jar.ts", "Counts jars on a shelf."),
+    child("config.json", "Settings for jars: shelf and lid."),
+  ];
+  expect(composeFolder({ ...folder, children }).text).toBe(
+    "The store of the shop and what it holds. In it: counts jars on a shelf.",
+  );
+});
+
+test("a file that says what it is for needs no more", () => {
+  const children = [child("open", "Opens the shop.", "function"), child("close", "Closes the shop.", "function")];
+  expect(composeFolder({ ...folder, kind: "file", doc: "Doors of the shop, all of them.", children }).text).toBe(
+    "Doors of the shop, all of them.",
+  );
+});
