@@ -1,0 +1,89 @@
+/** From a scan to the tree that is summarized: which files, read and parsed one after another, what could not be used. */
+import type { ItemAgents, TaskContext } from "../../agents/task-context.ts";
+import { isPrecisError, SourceError } from "../../base/errors.ts";
+import { languageOfPath } from "../../code/languages/table.ts";
+import type { TreeNode } from "../../strategies/tree/contract.ts";
+import { allNodes, type RepoDocument, type RepoSettings } from "./document.ts";
+import { fileReader } from "./files.ts";
+import type { ScannedRepository } from "./scan.ts";
+import { countReasons, type SkippedPath } from "./skipped.ts";
+import { folderTree, wholeFileWarning } from "./tree.ts";
+import { fileNode } from "./unit-tree.ts";
+
+/** The error for a repository without a file to document, with what was left out and why. */
+export function nothingToRead(shown: string, scanned: ScannedRepository): SourceError {
+  const reasons = countReasons(scanned.skipped);
+  return new SourceError(
+    "source-empty",
+    reasons === "" ? `${shown} has no files` : `${shown} has no file to document (${reasons})`,
+    {
+      source: shown,
+      hint: "give a directory with source or text files",
+    },
+  );
+}
+
+/** Files that did not change and were never documented are nobody's business under `--changed-since`: listed, not asked about. */
+export function onlyKnownOrChanged(
+  scanned: ScannedRepository,
+  changed: ReadonlySet<string>,
+  earlier: RepoDocument | null,
+): ScannedRepository {
+  const known = new Set(earlier === null ? [] : [...allNodes(earlier.tree)].map(({ path }) => path));
+  const wanted = scanned.files.filter((path) => changed.has(path) || known.has(path));
+  const left = scanned.files.filter((path) => !changed.has(path) && !known.has(path));
+  return {
+    ...scanned,
+    files: wanted,
+    skipped: [...scanned.skipped, ...left.map((path) => ({ path, reason: "unchanged" }))],
+  };
+}
+
+/** The tree of all files of the scan; files that cannot be read join what was skipped. */
+export async function buildTree(
+  scanned: ScannedRepository,
+  settings: RepoSettings,
+  agents: ItemAgents,
+  context: TaskContext,
+): Promise<{ root: TreeNode; skipped: SkippedPath[] }> {
+  const reader = fileReader((path) => scanned.load(path), true);
+  const treeOptions = { granularity: settings.granularity, ...(settings.ast ? { outline: outlineOf } : {}) };
+  const skipped = [...scanned.skipped];
+  const nodes: TreeNode[] = [];
+  for (const [at, path] of scanned.files.entries()) {
+    if (context.signal.aborted) break;
+    try {
+      const node = await fileNode(path, reader, treeOptions);
+      nodes.push(node);
+      const { units } = await reader.read(path);
+      if (units !== null && units.language !== null && !units.parsed)
+        agents.warn(wholeFileWarning(path, units.reason ?? "it does not parse"));
+    } catch (error) {
+      if (!isPrecisError(error) || !error.code.startsWith("source-")) throw error;
+      skipped.push({ path, reason: error.code.slice("source-".length), detail: error.message });
+    }
+    if (at % 200 === 199)
+      context.emit({ type: "progress", unit: "file", done: at + 1, total: scanned.files.length, note: "reading" });
+  }
+  return { root: folderTree(nodes), skipped };
+}
+
+/** For `--ast`: the outline of a text in the language of its path; "" where there is no grammar. */
+async function outlineOf(path: string, code: string): Promise<string> {
+  const language = languageOfPath(path);
+  if (language === null) return "";
+  const { treeOutline } = await import("../../code/outline.ts");
+  const { text, dropped } = await treeOutline(language, code);
+  return dropped === 0 ? text : `${text}\n(${dropped} more statements)`;
+}
+
+/** For `--changed-since`: true for paths with no changed file at or below them. */
+export function unchangedPaths(changed: ReadonlySet<string> | null): (path: string) => boolean {
+  if (changed === null) return () => false;
+  const above = new Set<string>([""]);
+  for (const path of changed) {
+    const parts = path.split("/");
+    for (let end = parts.length - 1; end > 0; end--) above.add(parts.slice(0, end).join("/"));
+  }
+  return (path) => !changed.has(path.split("#")[0] ?? path) && !above.has(path);
+}
