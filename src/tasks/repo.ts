@@ -20,6 +20,7 @@ import {
   repoNode,
 } from "./repo/document.ts";
 import { Finished } from "./repo/finished.ts";
+import { withSmallHeap } from "./repo/heap-policy.ts";
 import { localLinks, noLinks, type SourceLink, webLinks } from "./repo/links.ts";
 import { memoryOf, readDocument } from "./repo/memory.ts";
 import { type RepoOptions, settingsOf, treeSettings } from "./repo/options.ts";
@@ -146,27 +147,29 @@ async function withTree<T>(
       signal: context.signal,
     });
     if (scanned.files.length === 0) throw nothingToRead(opened.shown, scanned);
-    const shownJson = out === null ? jsonName : join(relative(cwd, out), jsonName);
-    const earlier = out === null ? null : await readDocument(join(out, jsonName), shownJson, agents.warn);
-    const changed =
-      options.changedSince === undefined
-        ? null
-        : await changedSince(opened.directory, opened.shown, options.changedSince, context.signal);
-    const wanted = changed === null ? scanned : onlyKnownOrChanged(scanned, changed, earlier);
-    const { root, skipped } = await buildTree(wanted, repoSettings, agents, context);
-    return await work({
-      opened,
-      root,
-      skipped,
-      strategy,
-      settings: treeSettings(repoSettings, options),
-      repoSettings,
-      agents,
-      earlier,
-      out,
-      link: linksFor(opened, out, options),
-      changed,
-      started,
+    return await withSmallHeap(scanned.files.length, async () => {
+      const shownJson = out === null ? jsonName : join(relative(cwd, out), jsonName);
+      const earlier = out === null ? null : await readDocument(join(out, jsonName), shownJson, agents.warn);
+      const changed =
+        options.changedSince === undefined
+          ? null
+          : await changedSince(opened.directory, opened.shown, options.changedSince, context.signal);
+      const wanted = changed === null ? scanned : onlyKnownOrChanged(scanned, changed, earlier);
+      const { root, skipped } = await buildTree(wanted, repoSettings, agents, context);
+      return work({
+        opened,
+        root,
+        skipped,
+        strategy,
+        settings: treeSettings(repoSettings, options),
+        repoSettings,
+        agents,
+        earlier,
+        out,
+        link: linksFor(opened, out, options),
+        changed,
+        started,
+      });
     });
   } finally {
     await opened.close();
