@@ -3,6 +3,7 @@ import { folderSummarizer } from "../../src/agents/roles/folder-summarizer.ts";
 import { keywordExtractor } from "../../src/agents/roles/keyword-extractor.ts";
 import { repoQa } from "../../src/agents/roles/repo-qa.ts";
 import { structuredSummarizer } from "../../src/agents/roles/structured-summarizer.ts";
+import { unitJudge } from "../../src/agents/roles/unit-judge.ts";
 import { unitSummarizer } from "../../src/agents/roles/unit-summarizer.ts";
 import { type PromptPage, sample } from "./page.ts";
 
@@ -137,6 +138,11 @@ const page: PromptPage = {
         language: "English",
       },
       "cs-bf: a folder from code.",
+    ),
+    sample(
+      unitJudge,
+      { code: code.slice(code.indexOf("\n") + 1), summary: "Counts how many ballots each candidate has." },
+      "Evaluation only: a function's summary graded.",
     ),
   ],
 };

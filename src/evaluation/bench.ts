@@ -94,7 +94,8 @@ export async function runBench(
     Array.from({ length: suite.repetitions }, (_, repetition) => ({ seed, repetition })),
   );
   const spool = new Spool();
-  const tools = { sandbox: await benchSandbox(options.dryRun ? {} : (options.exec ?? {})) };
+  const sandbox = await benchSandbox(options.dryRun ? {} : (options.exec ?? {}));
+  const tools = { sandbox, ...(options.embedder === undefined ? {} : { embedder: options.embedder }) };
   const { resamples = 1_000 } = options;
   const viewed = options.viewed ?? Math.max(25, Math.floor(200 / plan.tables.length));
   const parts: Part[] = [];

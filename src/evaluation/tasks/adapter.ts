@@ -4,6 +4,7 @@
  */
 import type { TaskContext } from "../../agents/task-context.ts";
 import type { Random } from "../../base/random.ts";
+import type { Embedder } from "../../metrics/semantic/embedder.ts";
 import type { Labels } from "../../strategies/debate/labels.ts";
 import type { Pattern } from "../../strategies/debate/pattern.ts";
 import type { StageRecord } from "../../strategies/debate/plan.ts";
@@ -61,6 +62,8 @@ export interface DebateRecord {
 export interface BenchTools {
   /** Runs nothing unless the user allowed it. */
   readonly sandbox: Sandbox;
+  /** Absent: metrics over embeddings are not available. */
+  readonly embedder?: Embedder;
 }
 
 /** An item made ready: its input, and what metrics and baselines need of it. */

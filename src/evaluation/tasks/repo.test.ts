@@ -75,6 +75,16 @@ test("trees are measured clean and obfuscated; a strategy of folders has figures
   expect(of(3, "tfidf-cosine")).not.toBe(of(0, "tfidf-cosine"));
 });
 
+test("without comments, functions are scored against them; what needs a model has no figure", async () => {
+  const { systems } = await bench(suite.replaceAll("obfuscated", "undocumented"));
+  const of = (at: number, metric: string): number | null | undefined => systems[at]?.metrics[metric]?.mean;
+  expect(of(3, "units-rougeL")).toBeGreaterThan(0);
+  expect(of(3, "units-bleu1")).toBeGreaterThan(0);
+  expect(of(3, "units-judge") ?? null).toBe(null);
+  expect(of(3, "units-bertscore") ?? null).toBe(null);
+  expect(of(0, "units-rougeL") ?? null).toBe(null);
+});
+
 test("an option that cannot be is refused with its place", async () => {
   await expect(bench(suite.replace("granularity: file", "granularity: line"))).rejects.toThrow(
     'granularity must be function or file, not "line"',

@@ -1,6 +1,7 @@
 /**
  * Suites over `repo`: a tree of code documented, and measured folder by folder. An item is a directory (`input`, from the data
- * file's folder); `obfuscated: true` on a data set documents a copy without its names and comments. The baselines of
+ * file's folder); `obfuscated: true` on a data set documents a copy without its names and comments, `undocumented: true` one
+ * without comments only, whose units are scored against the comments. The baselines of
  * Agent4cs are strategies here (`hr-cs`, `cs-bf`), so rows of the suite name them.
  */
 import { dirname, resolve } from "node:path";
@@ -9,6 +10,8 @@ import { allNodes } from "../../tasks/repo/document.ts";
 import { scoreTree, type TreeScores } from "../../tasks/repo/metrics.ts";
 import { inObfuscatedCopy } from "../../tasks/repo/obfuscated.ts";
 import { scanRepository } from "../../tasks/repo/scan.ts";
+import { documentedUnits, inUndocumentedCopy } from "../../tasks/repo/undocumented.ts";
+import { scoreUnits } from "../../tasks/repo/unit-scores.ts";
 import { type RepoOptions, repo, repoStrategies } from "../../tasks/repo.ts";
 import type { DataSpec, Fail } from "../suite/suite.ts";
 import { type BenchItem, cellOutput, checkByRules, type OptionRules, type TaskAdapter } from "./adapter.ts";
@@ -20,10 +23,12 @@ const rules: OptionRules = {
   contextTokens: "whole",
   ast: "flag",
   obfuscated: "flag",
+  undocumented: "flag",
 };
 
 type RepoCellOptions = Pick<RepoOptions, "granularity" | "keywords" | "maxRevisions" | "contextTokens" | "ast"> & {
   readonly obfuscated?: boolean;
+  readonly undocumented?: boolean;
 };
 
 export const repoAdapter: TaskAdapter = {
@@ -33,7 +38,7 @@ export const repoAdapter: TaskAdapter = {
   metrics: ["words"],
   baselines: [],
   checkOptions: check,
-  async prepare(item, data) {
+  async prepare(item, data, { embedder }) {
     const directory = directoryOf(item, data);
     return {
       source: await sourceText(directory),
@@ -43,11 +48,25 @@ export const repoAdapter: TaskAdapter = {
         check(system.settings, (message, hint) => {
           throw new UsageError(message, { hint });
         });
-        const { obfuscated = false, ...options } = { ...system.options, ...system.settings } as RepoCellOptions;
+        const {
+          obfuscated = false,
+          undocumented = false,
+          ...options
+        } = { ...system.options, ...system.settings } as RepoCellOptions;
         const strategy = system.strategy ?? repoStrategies[0] ?? "hierarchical";
         const document = (path: string) =>
           repo(path, { ...options, strategy, prompts: system.prompts, out: null }, context);
-        const result = await (obfuscated ? inObfuscatedCopy(directory, context.signal, document) : document(directory));
+        const copy = undocumented ? inUndocumentedCopy : obfuscated ? inObfuscatedCopy : null;
+        const result = await (copy === null ? document(directory) : copy(directory, context.signal, document));
+        const judge = context.agentsFor(`${item.id} judge`);
+        const units = undocumented
+          ? (
+              await scoreUnits(result.tree, await documentedUnits(directory, context.signal), {
+                judge,
+                ...(embedder === undefined ? {} : { embedder }),
+              })
+            ).values
+          : {};
         const text = [...allNodes(result.tree)]
           .flatMap(({ kind, summary }) => (kind === "folder" && summary !== null ? [summary] : []))
           .join("\n\n");
@@ -55,6 +74,7 @@ export const repoAdapter: TaskAdapter = {
           // Folders alone are what every strategy summarizes; a strategy without files has no figure for all parts.
           ...(strategy === "cs-bf" ? {} : figures(await scoreTree(result.tree), "")),
           ...figures(await scoreTree(result.tree, { children: "folders" }), "folders-"),
+          ...Object.fromEntries(Object.entries(units).map(([name, value]) => [`units-${name}`, value])),
         });
       },
       baseline: () => Promise.resolve(null),
