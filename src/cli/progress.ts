@@ -1,5 +1,7 @@
 /** Progress and warnings on stderr: a bar on a terminal, plain lines elsewhere; nothing at all with --quiet. */
+
 import type { EventSink } from "../base/events.ts";
+import { now as steadyNow } from "../base/now.ts";
 import type { Io } from "./io.ts";
 
 export interface Progress {
@@ -13,7 +15,7 @@ const plainEveryMs = 10_000;
 const barWidth = 24;
 
 export function progress(io: Io, options: { quiet: boolean; verbose: boolean; now?: () => number }): Progress {
-  const now = options.now ?? Date.now;
+  const now = options.now ?? steadyNow;
   let shown = false;
   let lastPlain = now();
   const warned = new Set<string>();

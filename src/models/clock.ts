@@ -1,5 +1,6 @@
 /** Time as an argument: the gateway reads and waits only through this, so that tests need no real seconds. */
 import { sleep } from "../base/abort.ts";
+import { now } from "../base/now.ts";
 
 /** Time as an argument: now, and waiting. */
 export interface Clock {
@@ -9,4 +10,4 @@ export interface Clock {
   sleep(ms: number, signal: AbortSignal): Promise<void>;
 }
 
-export const systemClock: Clock = { now: Date.now, sleep };
+export const systemClock: Clock = { now, sleep };

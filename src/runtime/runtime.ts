@@ -6,6 +6,7 @@ import { randomUUID } from "node:crypto";
 import type { TaskContext } from "../agents/task-context.ts";
 import { type StoreError, UsageError } from "../base/errors.ts";
 import type { EventSink } from "../base/events.ts";
+import { now as steadyNow } from "../base/now.ts";
 import { random } from "../base/random.ts";
 import { embeddedSpec } from "../embedded/engine.ts";
 import type { ConsistencyJudge } from "../metrics/reference-free/consistency.ts";
@@ -37,7 +38,7 @@ export interface RunRequest {
   readonly record?: boolean;
   /** Goes on with this recorded run instead of starting one. */
   readonly resume?: string;
-  /** Milliseconds since the epoch; default Date.now. */
+  /** Milliseconds since the epoch; default `base/now.ts`, which never goes back. */
   readonly now?: () => number;
 }
 
@@ -69,7 +70,7 @@ export async function startRun(request: RunRequest): Promise<Run> {
 
 async function startIn(store: RunStore, request: RunRequest): Promise<Run> {
   const { settings, emit, signal } = request;
-  const now = request.now ?? Date.now;
+  const now = request.now ?? steadyNow;
   const runId = request.resume ?? newRunId(now());
   if (request.resume !== undefined) {
     const { inFlight } = store.resumeRun(runId, process.pid);

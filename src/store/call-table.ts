@@ -3,6 +3,7 @@ import { StoreError } from "../base/errors.ts";
 import type { CallEnd, CallStart, JournaledAnswer, StoredAnswer } from "../models/spec/call-store.ts";
 import type { StoredCall } from "../runtime/run-store.ts";
 import type { Database, Row } from "./database.ts";
+import { storedJson } from "./stored-json.ts";
 
 /** An id met again (a resumed run sends the call that was lost) starts afresh. */
 const insertCall = `
@@ -78,8 +79,8 @@ export function exportCalls(database: Database, runId: string): unknown[] {
     ...toCall(row),
     key: String(row.key),
     purpose: text(row.purpose),
-    request: JSON.parse(String(row.request)),
-    answer: row.answer === null ? null : JSON.parse(String(row.answer)),
+    request: storedJson(database, row.request),
+    answer: row.answer === null ? null : storedJson(database, row.answer),
   }));
 }
 

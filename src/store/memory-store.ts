@@ -81,7 +81,7 @@ export class MemoryStore implements RunStore {
   }
 
   runs(limit?: number): RunRecord[] {
-    const newestFirst = [...this.#runs.values()].reverse().sort((a, b) => b.createdAt - a.createdAt);
+    const newestFirst = [...this.#runs.values()].reverse();
     return newestFirst.slice(0, limit ?? newestFirst.length).map((run) => this.#withTotals(run));
   }
 

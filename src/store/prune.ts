@@ -14,7 +14,7 @@ export function pruneRuns(
   const before = size(database);
   const result = database.transaction(() => {
     const rows = database.all(
-      `SELECT run_id, state, process, coalesce(ended_at, created_at) AS at FROM runs ORDER BY created_at DESC, rowid DESC`,
+      `SELECT run_id, state, process, coalesce(ended_at, created_at) AS at FROM runs ORDER BY rowid DESC`,
     );
     const ids = prunable(
       rows.map((row) => ({

@@ -85,7 +85,8 @@ class ResilientStore implements RunStore {
     const kept = this.#memory.runs();
     const ids = new Set(kept.map((run) => run.runId));
     const others = this.#read((store) => store.runs(limit), []).filter((run) => !ids.has(run.runId));
-    const all = [...kept, ...others].sort((a, b) => b.createdAt - a.createdAt);
+    // What is kept in memory was begun here and now; the clock, which may have been set back, is not asked.
+    const all = [...kept, ...others];
     return all.slice(0, limit ?? all.length);
   }
 

@@ -4,12 +4,14 @@ import type { RunRecord, RunStart, RunState, RunTotals } from "../runtime/run-st
 import type { Database, Row } from "./database.ts";
 import { isAlive, processMark } from "./liveness.ts";
 import { chooseId, lostCall, noTotals } from "./records.ts";
+import { storedJson } from "./stored-json.ts";
 
 const insertRun = `
 INSERT INTO runs (run_id, command, argv, cwd, resolved, version, created_at, pid, process, state, cost_usd)
 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 'running', 0)`;
 
-const newestFirst = "ORDER BY created_at DESC, rowid DESC";
+/** By their beginning and not by the clock, which may have been set back between two runs: the last run is the last run. */
+const newestFirst = "ORDER BY rowid DESC";
 
 /** What a run spent by its journal: the truth about a run whose process died before it could say so. */
 const journalTotals = `
@@ -102,9 +104,9 @@ function toRecord(database: Database, row: Row): RunRecord {
   return {
     runId,
     command: String(row.command),
-    argv: JSON.parse(String(row.argv)) as string[],
+    argv: storedJson(database, row.argv) as string[],
     cwd: String(row.cwd),
-    resolved: JSON.parse(String(row.resolved)),
+    resolved: storedJson(database, row.resolved),
     version: String(row.version),
     createdAt: Number(row.created_at),
     pid: Number(row.pid),

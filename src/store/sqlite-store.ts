@@ -10,6 +10,7 @@ import type { Database } from "./database.ts";
 import { PendingWrites } from "./pending.ts";
 import { pruneRuns } from "./prune.ts";
 import { beginRun, endRun, findRun, listRuns, resumeRun } from "./run-table.ts";
+import { storedJson } from "./stored-json.ts";
 
 const insertStep = "INSERT INTO steps (run_id, step) VALUES (?, ?)";
 const upsertArtifact = `
@@ -81,7 +82,7 @@ export class SqliteStore implements RunStore {
     const written = this.#database.all("SELECT step FROM steps WHERE run_id = ? ORDER BY rowid", [runId]);
     const waiting = this.#pending.steps.filter((step) => step.runId === runId);
     return [...written.map((row) => String(row.step)), ...waiting.map((step) => step.json)].map(
-      (json) => JSON.parse(json) as AgentStep,
+      (json) => storedJson(this.#database, json) as AgentStep,
     );
   }
 
@@ -93,7 +94,7 @@ export class SqliteStore implements RunStore {
     const waiting = this.#pending.artifacts.get(runId)?.get(name);
     if (waiting !== undefined) return JSON.parse(waiting);
     const row = this.#database.get("SELECT value FROM artifacts WHERE run_id = ? AND name = ?", [runId, name]);
-    return row === undefined ? undefined : JSON.parse(String(row.value));
+    return row === undefined ? undefined : storedJson(this.#database, row.value);
   }
 
   artifactNames(runId: string): string[] {

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { Database } from "../../src/store/database.ts";
 import { openStore } from "../../src/store/index.ts";
 import { obeyingFileModes, type Prefix, withFullDisk } from "../support/restricted.ts";
 import { agentStep, runStart } from "../support/store-facts.ts";
@@ -187,6 +188,21 @@ describe("a damaged store", () => {
     rmSync(`${file()}-shm`, { force: true });
     writeFileSync(file(), readFileSync(file()).subarray(0, 8_192));
     expect(() => openStore(directory)).toThrow(`the run store ${file()} is damaged`);
+  });
+
+  it.each([
+    ["argv", "runs", () => openStore(directory).runs()],
+    ["step", "steps", () => openStore(directory).steps("run-a")],
+    ["request", "calls", () => openStore(directory).exportRun("run-a")],
+  ])("is named when the %s of its %s are no JSON any more", (column, table, look) => {
+    fill();
+    const database = new Database(file(), { access: "write", busyTimeoutMs: 0 });
+    database.exec(
+      "INSERT INTO calls (call_id, run_id, key, model, agent, request, state, started_at) VALUES ('c', 'run-a', 'k', 'm', 'a', 'null', 'done', 1)",
+    );
+    database.exec(`UPDATE ${table} SET ${column} = '{"a":z'`);
+    database.close();
+    expect(look).toThrow(`the run store ${file()} is damaged`);
   });
 
   it("is a StoreError, and no wrong answer, when pages inside were overwritten", () => {

@@ -85,7 +85,7 @@ describe("every prompt, with hostile texts all around", () => {
 });
 
 describe("the embedded engine", () => {
-  it.each(isLong ? injections : everyThird(injections))(
+  it.each(isLong ? injections : everySeventh(injections))(
     "does not write what $name wants",
     async ({ text }) => {
       const folder = temporaryFolder();
@@ -105,8 +105,8 @@ describe("the embedded engine", () => {
   );
 });
 
-function everyThird<T>(list: readonly T[]): T[] {
-  return list.filter((_, index) => index % 3 === 0);
+function everySeventh<T>(list: readonly T[]): T[] {
+  return list.filter((_, index) => index % 7 === 0);
 }
 
 /** Everything that passes for a summary in a result, at any depth. */

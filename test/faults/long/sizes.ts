@@ -15,8 +15,8 @@ const long = {
   /** Calls against a server with mixed faults. */
   faultyCalls: 10_000,
   /** Texts, and mutations of each real file, that every reader gets. */
-  fuzzTexts: 400,
-  fuzzMutations: 150,
+  fuzzTexts: 120,
+  fuzzMutations: 60,
   /** Processes on one store. */
   processes: 50,
 };
@@ -25,9 +25,9 @@ const short: typeof long = {
   killedCalls: 60,
   kills: 3,
   killsOfARun: 3,
-  faultyCalls: 500,
-  fuzzTexts: 12,
-  fuzzMutations: 4,
+  faultyCalls: 300,
+  fuzzTexts: 6,
+  fuzzMutations: 3,
   processes: 8,
 };
 
