@@ -112,6 +112,17 @@ describe("the judge's factors", () => {
   });
 });
 
+describe("what people documented", () => {
+  it("reads as they wanted it, also as a noun or behind an adverb", () => {
+    const score = (doc: string) => factorsOf(unit("lru_cache", ["maxsize"], { doc }), doc);
+    expect(score("Least-recently-used cache decorator.").expressiveness).toBe(5);
+    expect(score("Recursively copy a directory and return the directory.").expressiveness).toBe(5);
+    expect(factorsOf(unit("merge"), "Raises Error.").expressiveness).toBe(
+      factorsOf(unit("merge"), "Creates Error.").expressiveness - 1,
+    );
+  });
+});
+
 describe("what holds other units", () => {
   const file = (doc: string, members: readonly string[] = []): CodeMaterial =>
     unit("heapq.py", [], { name: "heapq.py", qualifiedName: "heapq.py", kind: "module", doc, members, code: doc });

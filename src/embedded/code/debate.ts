@@ -69,11 +69,11 @@ function proposals(input: DebaterInput, unit: CodeMaterial, heard: readonly Turn
   }
   const bases = [input.accepted, ...heard.map((turn) => turn.taskOutput)].filter((text) => text !== "");
   const detail = detailBy(input.angle, unit);
-  return [finding, ...bases, ...bases.map((base) => extended(base, detail)), ...bases.map(firstSentence)];
+  return [finding, ...bases, ...bases.map((base) => extended(base, detail, unit)), ...bases.map(firstSentence)];
 }
 
 /** A detail is a further sentence (begins with a space) or the end of the last one. */
-function extended(base: string, detail: string): string {
+function extended(base: string, detail: string, unit: CodeMaterial): string {
   if (
     detail === "" ||
     newWords(detail, base) < (/^ [A-Z]/.test(detail) ? 2 : 1) ||
@@ -81,6 +81,11 @@ function extended(base: string, detail: string): string {
   )
     return base;
   if (/^ [A-Z]/.test(detail)) return `${base}${detail}`;
+  // Only a clause made of the header takes an ending; behind what people wrote an error is a sentence of its own.
+  if (!base.startsWith(byAngle("signature", unit).summary.replace(/\.$/, ""))) {
+    const error = /^ and raises (.+)$/.exec(detail)?.[1];
+    return error === undefined ? base : `${base} Raises ${error}.`;
+  }
   const first = firstSentence(base);
   return `${first.replace(/[.]$/, "")}${detail}.${base.slice(first.length)}`;
 }

@@ -75,10 +75,23 @@ export function factorsOf(unit: CodeMaterial, text: string): Factors {
 export function factorsFor(unit: CodeMaterial, emphasis: Emphasis = evenEmphasis): (text: string) => Factors {
   const telling = tellingWords(unit, emphasis);
   const source = sourceStems(unit);
-  return (text) => factors(unit, text, telling, source);
+  const docs = documented(unit).map((sentence) => sentence.replace(/[.!?]$/, "").toLowerCase());
+  // A debater is fond of its own steps; the judge, who weighs all evidence alike, asks what they are for.
+  const impartial = emphasis === evenEmphasis;
+  return (text) => {
+    const found = factors(unit, text, telling, source, docs);
+    if (!impartial || !tellsStepsAlone(unit, text) || saysDocumentation(text, docs)) return found;
+    return { ...found, expressiveness: within(found.expressiveness - 1) };
+  };
 }
 
-function factors(unit: CodeMaterial, text: string, telling: Telling, source: ReadonlySet<string>): Factors {
+function factors(
+  unit: CodeMaterial,
+  text: string,
+  telling: Telling,
+  source: ReadonlySet<string>,
+  docs: readonly string[],
+): Factors {
   // Documentation in Go begins with the name, which covers nothing.
   const told = text.startsWith(`${unit.name} `) ? text.slice(unit.name.length) : text;
   const held = new Set(
@@ -95,9 +108,9 @@ function factors(unit: CodeMaterial, text: string, telling: Telling, source: Rea
   const recall = total === 0 ? 1 : found / total;
   const unsupported = unsupportedShare(source, text);
   return {
-    expressiveness: within(readingScore(unit, text)),
+    expressiveness: within(readingScore(unit, text, docs)),
     adequacy: within(1 + 3.5 * Math.min(1, recall * 1.25) + 2.5 * Math.max(0, recall - 0.8) - 4 * unsupported),
-    conciseness: within(5 - Math.max(0, wordCount(text) - freeLength) / 4),
+    conciseness: within(5 - Math.max(0, wordCount(text) - (saysDocumentation(text, docs) ? 2 : 1) * freeLength) / 4),
     missing: missing.sort((a, b) => b.weight - a.weight).map(({ word }) => word),
   };
 }
@@ -125,27 +138,30 @@ function unsupportedShare(source: ReadonlySet<string>, text: string): number {
 }
 
 /** A whole sentence that opens with what is done, of readable length, without repetition and without code in it. */
-function readingScore(unit: CodeMaterial, text: string): number {
+function readingScore(unit: CodeMaterial, text: string, docs: readonly string[]): number {
   const words = text.split(/\s+/).filter((word) => word !== "");
   const body = words[0] === unit.name ? words.slice(1).join(" ") : text;
   let score = 5;
   // A function does something ("Merges", or "Merge" as Python has it); a class or a file may well be a thing.
-  const [first = ""] = body.split(/[^A-Za-z]/);
-  if (!holdsUnits(unit) && !opensWithVerb(first) && !isVerb(first)) score -= 1.5;
+  const [first = "", second = ""] = body.split(/[^A-Za-z]+/);
+  // What people documented reads as they wanted it: "Least-recently-used cache decorator", "Recursively copy a directory tree".
+  const documentation = saysDocumentation(text, docs);
+  const opening = /^[A-Z]?[a-z]+ly$/.test(first) ? second : first;
+  if (!documentation && !holdsUnits(unit) && !opensWithVerb(opening) && !isVerb(opening)) score -= 1.5;
   if (!/[.!?]$/.test(text.trim())) score -= 1;
   if (words.length < 4) score -= 1;
   // The name once more, or a label before a remark, tells no reader anything.
   if (!holdsUnits(unit) && repeatsName(unit, text)) score -= 2.5;
   if (words[0] === `${unit.name}:`) score -= 2;
   // "sets a and b and calls c": a list of steps, not what they are for.
-  if (/ and [^.]* and /.test(text)) score -= 0.75;
+  if (!documentation && / and [^.]* and /.test(text)) score -= 0.75;
   if (words.length > 30) score -= 1;
   // A further sentence may well name the subject again; within one it reads as a stutter.
   const repeated = body.split(/(?<=[.!?])\s+/).map((sentence) => {
     const own = contentWords(sentence).map(stem);
     return own.length - new Set(own).size;
   });
-  score -= Math.min(2, 0.75 * Math.max(0, ...repeated));
+  if (!documentation) score -= Math.min(2, 0.75 * Math.max(0, ...repeated));
   if (
     words
       .slice(1)
@@ -153,6 +169,17 @@ function readingScore(unit: CodeMaterial, text: string): number {
   )
     score -= 1;
   return score;
+}
+
+/** How, where a reader asks what: "Raises Error and calls merge defs." */
+function tellsStepsAlone(unit: CodeMaterial, text: string): boolean {
+  const body = text.startsWith(`${unit.name} `) ? text.slice(unit.name.length + 1) : text;
+  return /^(?:calls|raises)\b/i.test(body) && !/^(?:call|raise|throw)/i.test(unit.name);
+}
+
+function saysDocumentation(text: string, docs: readonly string[]): boolean {
+  const own = text.toLowerCase();
+  return docs.some((sentence) => own.startsWith(sentence));
 }
 
 /** True for a text of no more words than the name has, all of them the name's. */

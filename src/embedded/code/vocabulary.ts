@@ -230,4 +230,4 @@ export const silentParameters =
 
 /** Parameters that switch something: what they switch is a detail. */
 export const switches =
-  /^(?:is|has|should|use|uses|allow|allows|ignore|no|with|without|enable|disable|include|skip|force|search|from|to|as|strict|verbose|quiet|recursive|debug)(?:[A-Z_]|$)/;
+  /^(?:is|has|do|does|will|should|use|uses|allow|allows|ignore|no|with|without|enable|disable|include|skip|force|search|from|to|as|strict|verbose|quiet|recursive|debug)(?:[A-Z_]|$)/;
