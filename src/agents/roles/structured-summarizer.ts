@@ -3,24 +3,15 @@
  * the paper's digest does not define them. Without a model: leading and central sentences
  * (`../../embedded/roles/structured-summarizer.ts`).
  */
+import type { CodeFacts } from "../code-facts.ts";
 import { data, role } from "../role.ts";
-import type { TreeSummaryOutput } from "./tree-wording.ts";
-import { type ChildView, type Part, partLine, showChild, tidySummary } from "./tree-wording.ts";
+import { type ChildView, type Part, partLine, showChild, type TreeSummaryOutput, tidySummary } from "./tree-wording.ts";
 
 /** A cut-out of code with the path it is from. */
-export interface CodeSegment {
+export interface CodeSegment extends CodeFacts {
   readonly path: string;
   readonly name: string;
-  readonly doc: string;
-  readonly signature: string;
   readonly codeLanguage: string;
-  readonly calls: readonly string[];
-  readonly parameters: readonly string[];
-  readonly returns: readonly string[];
-  readonly raises: readonly string[];
-  readonly loops: number;
-  readonly branches: number;
-  readonly code: string;
 }
 
 export interface StructuredSummarizerInput {

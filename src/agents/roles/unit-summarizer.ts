@@ -3,23 +3,15 @@
  * from its text, and revises the draft that the QA agent complained about. Without a model: doc comment, signature words and
  * calls (`../../embedded/roles/unit-summarizer.ts`).
  */
+import type { CodeFacts } from "../code-facts.ts";
 import { data, role } from "../role.ts";
 import { partLine, revisionLine, type TreeSummaryInput, type TreeSummaryOutput, tidySummary } from "./tree-wording.ts";
 
-export interface UnitSummarizerInput extends TreeSummaryInput {
+export interface UnitSummarizerInput extends TreeSummaryInput, CodeFacts {
   /** Programming language, or "text". */
   readonly codeLanguage: string;
-  readonly signature: string;
-  readonly calls: readonly string[];
-  /** Facts from the syntax tree; the embedded engine reads them, a prompt shows the code instead. */
-  readonly parameters: readonly string[];
-  readonly returns: readonly string[];
-  readonly raises: readonly string[];
-  readonly loops: number;
-  readonly branches: number;
   /** Syntax tree outline; "" unless `--ast`. */
   readonly outline: string;
-  readonly code: string;
 }
 
 export const unitSummarizer = role<UnitSummarizerInput, TreeSummaryOutput>({

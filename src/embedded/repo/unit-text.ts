@@ -2,23 +2,15 @@
  * A function, class or text file in words, from its doc comment, its signature and the facts of its syntax tree. Classical
  * template summarization of code (signature words split by case); pure.
  */
+import type { CodeFacts } from "../../agents/code-facts.ts";
 import { actionOf, capital, identifierWords, isVerb, joined, spaced } from "./identifiers.ts";
 import { docSentences, phraseOf, stopped, textSentences, wordCount } from "./prose.ts";
 
 /** What of a unit is read; the structured baseline's segments have the same fields. */
-export interface UnitFacts {
+export interface UnitFacts extends CodeFacts {
   readonly name: string;
   readonly kind: string;
   readonly codeLanguage: string;
-  readonly signature: string;
-  readonly doc: string;
-  readonly calls: readonly string[];
-  readonly parameters: readonly string[];
-  readonly returns: readonly string[];
-  readonly raises: readonly string[];
-  readonly loops: number;
-  readonly branches: number;
-  readonly code: string;
   /** Where it stands, e.g. "function src/a.ts#parse". */
   readonly place?: string;
 }

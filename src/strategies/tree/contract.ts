@@ -3,6 +3,7 @@
  * folder a strategy (`../hierarchical`, `../structured`), chosen by name in `registry.ts`; the repo task builds the tree
  * and writes what comes back. Nothing here reads files: a node loads its text through a function it was given.
  */
+import type { CodeFacts } from "../../agents/code-facts.ts";
 import type { AgentContext } from "../../agents/engine.ts";
 import type { ErrorCode } from "../../base/errors.ts";
 
@@ -17,24 +18,9 @@ export interface SourceRange {
 }
 
 /** A node's own text: the code of a function, what is left of a file or class without its units, a whole text file. */
-export interface NodeText {
+export interface NodeText extends CodeFacts {
   /** Name of the language as people write it, e.g. "TypeScript"; "text" where it is no code. */
   readonly language: string;
-  /** Secrets already masked. */
-  readonly code: string;
-  /** First line of a unit without its body; "" where there is none. */
-  readonly signature: string;
-  /** Doc comment, plain text; "" where there is none. */
-  readonly doc: string;
-  /** Names that the text calls, in order of first appearance. */
-  readonly calls: readonly string[];
-  readonly parameters: readonly string[];
-  /** What its return statements give, as written, each once. */
-  readonly returns: readonly string[];
-  /** Names of the errors it raises. */
-  readonly raises: readonly string[];
-  readonly loops: number;
-  readonly branches: number;
   /** Indented outline of the syntax tree; "" unless asked for. */
   readonly outline: string;
 }
