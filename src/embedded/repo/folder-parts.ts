@@ -24,6 +24,8 @@ export interface PartRequest {
   readonly room: number;
   /** Terms that must be in, where a child holds them. */
   readonly wanted: readonly string[];
+  /** Set for the root. */
+  readonly overview?: boolean;
 }
 
 /** Parts always named, however little they add. Ours. */
@@ -63,7 +65,18 @@ export function pickParts(request: PartRequest): PartPhrase[] {
   while (left.length > 0) {
     let top: { segment: Segment; terms: TermCounts; label: string; rate: number; gain: number; words: number } | null =
       null;
-    for (const segment of left) {
+    // An overview of the whole names every folder before it tells of any at length.
+    const unnamed = left.filter(
+      (segment) =>
+        request.overview === true &&
+        segment.order === 0 &&
+        segment.children.some((child) => child.kind === "folder") &&
+        !chosen.some(({ children }) => same(children, segment.children)),
+    );
+    for (const segment of unnamed.length > 0 ? unnamed : left) {
+      // What a part is for comes before what it is made of.
+      if (segment.order > 0 && left.some((other) => other.order === 0 && same(other.children, segment.children)))
+        continue;
       // A name tells parts apart; of a single part it tells nothing. It is told once.
       const known = chosen.some(({ children }) => children === segment.children || same(children, segment.children));
       const label = known || shown.length === 1 ? "" : namesOf(segment.children, segment.text);
@@ -74,9 +87,13 @@ export function pickParts(request: PartRequest): PartPhrase[] {
       const rate = gain / words ** lengthPenalty;
       if (top === null || rate > top.rate) top = { segment, terms, label, rate, gain, words };
     }
-    if (top === null) break;
+    if (top === null) {
+      if (unnamed.length === 0) break;
+      left = left.filter((segment) => !unnamed.includes(segment));
+      continue;
+    }
     const { segment, terms, label, gain, words } = top;
-    if (chosen.length >= alwaysNamed && gain < leastGain * words) break;
+    if (unnamed.length === 0 && chosen.length >= alwaysNamed && gain < leastGain * words) break;
     const held = chosen.find(({ children }) => same(children, segment.children));
     if (held === undefined) chosen.push({ label, children: segment.children, segments: [segment] });
     else held.segments.push(segment);

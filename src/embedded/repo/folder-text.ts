@@ -38,7 +38,7 @@ export function composeFolder(folder: FolderFacts, wanted: readonly string[] = [
     return { text: essence(only.summary ?? ""), used: [only] };
   const others = folder.children.filter((child) => child.summary !== null && child !== lead.from);
   const room = Math.min(folder.maxWords, wordsFor(folder.kind, others.length, lead.text)) - wordCount(lead.text) - 2;
-  const parts = pickParts({ children: others, said: lead.text, room, wanted });
+  const parts = pickParts({ children: others, said: lead.text, room, wanted, overview: folder.name === "" });
   const sentences = [lead.text];
   const list = stopped(parts.map(showPart).join("; "));
   if (parts.length > 0) sentences.push(lead.text === "" ? startOf(list, parts) : `${partsMark}${list}`);

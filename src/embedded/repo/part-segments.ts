@@ -52,6 +52,9 @@ function told(child: ChildView): string[] {
   const rest = parts.map(({ label, phrase }) => {
     if (phrase === "") return phraseOf(label, mostWords.part);
     const short = phraseOf(phrase, mostWords.part);
+    if (label === "") return short;
+    // What lies two levels down is told with its name, or nobody knows of what it is said.
+    if (child.kind === "folder") return `${label} (${short})`;
     return wordCount(short) < 3 ? `${label} ${short}` : short;
   });
   const all = [...purpose, ...rest].filter((text) => text !== "" && stopped(capital(text)) !== nothing);
