@@ -143,7 +143,7 @@ export default faultTable("Code", [
     setup: write("a.js", "/** Adds. */\nfunction add(a, b) { return a + b; }\n"),
     argv: ["code", "a.js:add", "--write", "--strategy", "direct"],
     code: 1,
-    stdout: "Adds.\n",
+    stdout: "Adds a and b.\n",
     stderr: "precis: add was not documented: it has a documentation comment of its own\n",
   },
   refused(
