@@ -3,6 +3,7 @@ import { constants, existsSync } from "node:fs";
 import { access, rename, stat, writeFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { PrecisError, UsageError } from "../base/errors.ts";
+import { sweepLeftBehind } from "../base/left-behind.ts";
 import { makeDirectory } from "../base/make-directory.ts";
 import type { Invocation } from "./command-spec.ts";
 
@@ -45,6 +46,7 @@ export async function writeWhole(path: string, name: string, text: string): Prom
   const temporary = `${path}.${process.pid}.tmp`;
   try {
     makeDirectory(dirname(path));
+    await sweepLeftBehind(path);
     await writeFile(temporary, text);
     await rename(temporary, path);
   } catch (cause) {

@@ -1,5 +1,7 @@
 /** `--write`: the summary into its file, as the documentation comment of its unit and nothing else. */
+
 import { readFile, rename, stat, writeFile } from "node:fs/promises";
+import { sweepLeftBehind } from "../../base/left-behind.ts";
 import { writeDocComment } from "../../code/doc-comment.ts";
 import type { Language } from "../../code/languages/language.ts";
 import type { CodeUnit } from "../../code/unit.ts";
@@ -27,6 +29,7 @@ export async function writeSummary(
   try {
     // Somebody may have saved the file while the agents talked: their work is not to be lost.
     if ((await readFile(file.path, "utf8")) !== file.text) return refused("the file was changed meanwhile");
+    await sweepLeftBehind(file.path);
     await writeFile(temporary, written.text, { mode: (await stat(file.path)).mode });
     await rename(temporary, file.path);
   } catch (error) {

@@ -4,6 +4,7 @@ import { createReadStream } from "node:fs";
 import { type FileHandle, open, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { PrecisError } from "../../base/errors.ts";
+import { sweepLeftBehind } from "../../base/left-behind.ts";
 import { makeDirectory } from "../../base/make-directory.ts";
 
 /** The text of a file, null where there is none. Throws PrecisError "tool-failed" where it cannot be read. */
@@ -79,6 +80,7 @@ async function beside(path: string, write: (temporary: string) => Promise<boolea
   const temporary = `${path}.${process.pid}.tmp`;
   try {
     makeDirectory(dirname(path));
+    await sweepLeftBehind(path);
     const wanted = await write(temporary);
     if (wanted) await rename(temporary, path);
     return wanted;
