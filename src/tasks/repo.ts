@@ -149,7 +149,11 @@ async function withTree<T>(
     if (scanned.files.length === 0) throw nothingToRead(opened.shown, scanned);
     return await withSmallHeap(scanned.files.length, async () => {
       const shownJson = out === null ? jsonName : join(relative(cwd, out), jsonName);
-      const earlier = out === null ? null : await readDocument(join(out, jsonName), shownJson, agents.warn);
+      // A resumed run must not take for earlier docs what it wrote itself before it was killed: it would tell of no calls.
+      const before = context.saved("docs-before");
+      const earlier =
+        out === null || before === "none" ? null : await readDocument(join(out, jsonName), shownJson, agents.warn);
+      if (before === undefined) context.save("docs-before", earlier === null ? "none" : "some");
       const changed =
         options.changedSince === undefined
           ? null

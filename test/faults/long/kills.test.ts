@@ -160,8 +160,11 @@ function resultOf(stdout: string, outputs: readonly string[]): Record<string, st
   return result;
 }
 
+/** `written` of repo names the files that had to change on disk: a run killed while it writes finds some of them written. */
 function stable(name: string, text: string): string {
-  return name.endsWith(".json") ? JSON.stringify(withoutVolatile(JSON.parse(text)), null, 1) : text;
+  if (!name.endsWith(".json")) return text;
+  const { written: _, ...value } = withoutVolatile(JSON.parse(text)) as Record<string, unknown>;
+  return JSON.stringify(Array.isArray(JSON.parse(text)) ? withoutVolatile(JSON.parse(text)) : value, null, 1);
 }
 
 /** Requests beyond those of the undisturbed run, and requests that were never made. */
