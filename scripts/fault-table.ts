@@ -3,12 +3,11 @@
  * that is not as expected is told and makes the exit code 1; with an argument only those cases are played and nothing is
  * written.
  */
-import { readdirSync, writeFileSync } from "node:fs";
-import { fileURLToPath, pathToFileURL } from "node:url";
-import type { FaultTable } from "../test/faults/cases/case.ts";
+import { writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { faultTables } from "../test/faults/all-cases.ts";
 import { type Played, playCase } from "../test/faults/play-case.ts";
 
-const folder = fileURLToPath(new URL("../test/faults/cases/", import.meta.url));
 const page = fileURLToPath(new URL("../docs/faults.md", import.meta.url));
 const wanted = process.argv[2];
 
@@ -24,9 +23,7 @@ const mostLines = 5;
 
 let wrong = 0;
 const parts = [intro];
-for (const name of readdirSync(folder).toSorted()) {
-  if (name === "case.ts" || !name.endsWith(".ts")) continue;
-  const { default: table } = (await import(pathToFileURL(folder + name).href)) as { default: FaultTable };
+for (const table of await faultTables()) {
   parts.push(`\n## ${table.title}\n\n| input | command | stdout | stderr | exit |\n|---|---|---|---|---|\n`);
   for (const testCase of table.cases) {
     if (wanted !== undefined && !testCase.name.includes(wanted)) continue;

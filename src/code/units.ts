@@ -73,7 +73,7 @@ export async function parseUnits(path: string, text: string, language = language
     if (!readable) {
       const first = lineOf(errors.first);
       return whole(
-        `does not parse as ${language.label}: ${errors.count} syntax errors, the first on line ${first}`,
+        `does not parse as ${language.label}: ${errors.count === 1 ? "one syntax error" : `${errors.count} syntax errors, the first`} on line ${first}`,
         errors.count,
       );
     }
