@@ -42,3 +42,11 @@ test("a file that says what it is for needs no more", () => {
     "Doors of the shop, all of them.",
   );
 });
+
+test("groups of files that all say the same say it once", () => {
+  const children = [
+    child("group 1", "f1, f2, f3 and 9 more: adds two numbers.", "group"),
+    child("group 2", "f13, f14, f15 and 8 more: adds two numbers.", "group"),
+  ];
+  expect(composeFolder({ ...folder, children }).text).toBe("Adds two numbers.");
+});

@@ -86,7 +86,9 @@ export function leadAndParts(
 
 function isPartList(summary: string, kind: string): boolean {
   if (kind === "function" || kind === "method") return false;
-  return summary.includes("; ") && splitSentences(summary).length === 1;
+  if (splitSentences(summary).length !== 1) return false;
+  // One part that many children share: "a, b, c and 9 more: adds two numbers".
+  return summary.includes("; ") || /^[^\s:]+(?:, [^\s:]+)+ and \d+ more: /.test(summary);
 }
 
 /** How the children of a segment are called: "a, b and c", of many the first ones and how many more; "" where it tells nothing. */
