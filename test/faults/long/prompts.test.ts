@@ -5,6 +5,8 @@
  */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { fenceRule } from "../../../src/agents/fence.ts";
+import { render } from "../../../src/agents/render.ts";
+import { unitJudge } from "../../../src/agents/roles/unit-judge.ts";
 import { hashText } from "../../../src/base/hash.ts";
 import { playEveryRole, roleOf } from "../../support/every-role.ts";
 import { injections, payload } from "../../support/injection-corpus.ts";
@@ -76,6 +78,14 @@ describe("every prompt, with hostile texts all around", () => {
     },
     testTimeout,
   );
+
+  // Roles of benchmarks alone, which no single command asks: rendered as they would be sent.
+  it.each(helpings)("of a benchmark's judge, $name", ({ text }) => {
+    const messages = render(unitJudge, { code: `# ${text}\nreturn 1`, summary: text });
+    const body = { messages, response_format: { json_schema: { name: unitJudge.name } } };
+    met.add(unitJudge.name);
+    expect(trouble({ body } as unknown as RecordedRequest)).toEqual([]);
+  });
 
   afterAll(() => {
     const missed = [...systems.keys()].filter((name) => !met.has(name) && !(name in neverPrompted));
