@@ -4,7 +4,8 @@ import { once } from "node:events";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type RepoNode, type RepoResult, repo } from "../../src/index.ts";
+import type { RepoNode, RepoResult } from "../../src/index.ts";
+import { builtLibrary } from "../support/built.ts";
 import { functionTree } from "./trees.ts";
 
 const latencyMs = 50;
@@ -13,6 +14,7 @@ const functions = 1500;
 const depth = 9;
 
 export async function run(): Promise<boolean> {
+  const { repo } = await builtLibrary();
   const tree = functionTree(functions, 5, depth);
   const { url, child } = await startServer();
   const options = {
