@@ -4,6 +4,7 @@
  */
 import type { Dispatcher } from "undici";
 import { CancelledError, ModelError } from "../../base/errors.ts";
+import { decoded } from "./content-encoding.ts";
 import { networkError } from "./network-error.ts";
 import { statusError } from "./status-error.ts";
 import type { Peer } from "./transport.ts";
@@ -28,7 +29,9 @@ export async function exchange(
 ): Promise<Response> {
   const outer = init.signal ?? undefined;
   try {
-    const { status, headers, body } = await dispatched(dispatcher, url, init, peer, stallMs, turns);
+    const answer = await dispatched(dispatcher, url, init, peer, stallMs, turns);
+    const { status, headers } = answer;
+    const body = decoded(answer.body, headers["content-encoding"] ?? "", largestBody, peer);
     if (status < 200 || status > 299) throw statusError(peer, status, headers, body.toString("utf8"));
     const page = webPageError(peer, headers["content-type"] ?? "", body.toString("utf8", 0, 8_192));
     if (page !== null) throw page;
