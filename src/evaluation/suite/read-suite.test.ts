@@ -78,7 +78,7 @@ test.each([
   [
     "unknown task",
     `${base}    task: dance\n`,
-    's.yaml:6:11: there is no task "dance" for suites: use one of about, code, document, digest, repo',
+    's.yaml:6:11: there is no task "dance" for suites: use one of about, code, document, digest, translate, repo',
   ],
   [
     "a name twice",
