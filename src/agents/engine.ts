@@ -70,6 +70,11 @@ export interface AgentContext {
   ask<I, O>(role: Role<I, O>, input: I, options?: AskOptions): Promise<Answer<O>>;
   /** Spec of the model that plays a role (or a speaker name), e.g. to know whether it is "embedded". */
   modelFor(roleOrSpeaker: string): string;
+  /**
+   * A spec as part of a key under which answers are kept: the embedded engine with its version ("embedded@2"), since it answers
+   * otherwise after an upgrade of precis; any other spec as it is.
+   */
+  identityOf(spec: string): string;
   /** Tokens of context the model for a role accepts; null where unknown (then assume 8,192). "embedded": Infinity. */
   contextWindowFor(roleOrSpeaker: string): number | null;
   /** The same, but asks the model's server where the window is unknown (once, no model call). For long inputs only. */

@@ -32,6 +32,13 @@ export type EmbeddedRole<I, O> = (input: I, kit: EmbeddedKit) => EmbeddedOutput<
 
 export const embeddedSpec = "embedded";
 
+/**
+ * Stands in the keys of answers that are kept beyond a run, such as the nodes of a documented tree. Raise it by one whenever a
+ * role that writes such answers (the roles over repositories) says something else for the same input: without that, docs
+ * written before the change stay as they are, and `precis repo --check` calls them fresh.
+ */
+export const engineVersion = 2;
+
 export function embeddedEngine(): Engine {
   const loaded = new Map<string, Promise<unknown>>();
   return {

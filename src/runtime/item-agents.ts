@@ -7,7 +7,7 @@ import type { AgentStep, TraceSink } from "../agents/trace.ts";
 import { throwIfAborted } from "../base/abort.ts";
 import type { EventSink } from "../base/events.ts";
 import type { Warning } from "../base/warnings.ts";
-import { embeddedSpec } from "../embedded/engine.ts";
+import { embeddedSpec, engineVersion } from "../embedded/engine.ts";
 import { maskSecrets } from "../text/secrets.ts";
 import type { Engines } from "./engines.ts";
 import { stepNote } from "./step-note.ts";
@@ -56,6 +56,7 @@ export function itemAgents(options: ItemAgentsOptions): ItemAgents {
     warnings: () => [...warnings.values()],
     account: () => book.account(),
     modelFor: (speaker) => engines.specFor(speaker),
+    identityOf: (spec) => (spec === embeddedSpec ? `${spec}@${engineVersion}` : spec),
     contextWindowFor(speaker) {
       const spec = engines.specFor(speaker);
       return spec === embeddedSpec ? Number.POSITIVE_INFINITY : options.contextWindow(spec);

@@ -95,7 +95,8 @@ export async function checkRepo(source: string, options: RepoOptions, context: T
     const { root, strategy, settings, earlier, out } = work;
     if (earlier === null || out === null) return [{ path: "", reason: "never written" }];
     // Docs written with a model are checked without that model at hand: the models are taken from the docs.
-    const modelFor = (role: string): string => earlier.models[role] ?? work.agents.modelFor(role);
+    const modelFor = (role: string): string =>
+      work.agents.identityOf(earlier.models[role] ?? work.agents.modelFor(role));
     const stale = await staleFolders(root, earlier, strategy.hasher(modelFor, settings));
     const seen = new Set(stale.map(({ path }) => path));
     for (const { folder, reason } of await pageTroubles(earlier, out, work.link)) {

@@ -21,7 +21,7 @@ test("a part's name stands before its words unless they say it; parts that say t
     child("wine.ts", "Pours from a barrel."),
   ];
   expect(composeFolder({ ...folder, children }).text).toBe(
-    "oil and wine: pours from a barrel; counts jars on a shelf.",
+    "In oil and wine: pours from a barrel. Counts jars on a shelf.",
   );
 });
 
@@ -32,7 +32,7 @@ test("an entry file's purpose leads; settings are left out where there is other 
     child("config.json", "Settings for jars: shelf and lid."),
   ];
   expect(composeFolder({ ...folder, children }).text).toBe(
-    "The store of the shop and what it holds. In it: counts jars on a shelf.",
+    "The store of the shop and what it holds. Counts jars on a shelf.",
   );
 });
 
@@ -45,8 +45,8 @@ test("a file that says what it is for needs no more", () => {
 
 test("groups of files that all say the same say it once", () => {
   const children = [
-    child("group 1", "f1, f2, f3 and 9 more: adds two numbers.", "group"),
-    child("group 2", "f13, f14, f15 and 8 more: adds two numbers.", "group"),
+    child("group 1", "In f1, f2, f3 and 9 more: adds two numbers.", "group"),
+    child("group 2", "In f13, f14, f15 and 8 more: adds two numbers.", "group"),
   ];
   expect(composeFolder({ ...folder, children }).text).toBe("Adds two numbers.");
 });

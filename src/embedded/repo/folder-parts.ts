@@ -5,7 +5,8 @@
 import type { ChildView } from "../../agents/roles/tree-wording.ts";
 import { centroidOf, countedTerms, type TermCounts } from "./centroid.ts";
 import { everydayTerm } from "./everyday.ts";
-import { namesOf, type Segment, segmentsOf } from "./part-segments.ts";
+import { joined } from "./identifiers.ts";
+import { labelOf, namesOf, type Segment, segmentsOf } from "./part-segments.ts";
 import { wordCount } from "./prose.ts";
 
 /** One part as it stands in a summary: "bound: keeps a prompt under its bound, groups children". */
@@ -26,6 +27,14 @@ export interface PartRequest {
   readonly wanted: readonly string[];
   /** Set for the root. */
   readonly overview?: boolean;
+  /** Most things told of one part; where it is set, parts of less weight are still named. Default: no bound. */
+  readonly mostFacts?: number;
+}
+
+export interface PickedParts {
+  readonly parts: readonly PartPhrase[];
+  /** Names of what is not told of. */
+  readonly also: readonly string[];
 }
 
 /** Parts always named, however little they add. Ours. */
@@ -38,15 +47,25 @@ const lengthPenalty = 0.5;
 const travelled = 1.3;
 const asked = 3;
 const everyday = 0.8;
+/** Most names after "Also", the last of them may be "3 more". Ours. */
+const mostAlso = 6;
+/** Most bare names told inside one part. Ours. */
+const mostBare = 4;
 /** A folder stands for more code than a file beside it. Ours. */
 const folderWeight = 3;
 
 const testNames = /(?:^|[._-])(?:tests?|specs?|__tests__|fixtures?|mocks?|examples?|benchmarks?)(?:[._-]|s?$)/i;
+const noteNames = /^(?:readme|security|third.?party|governance|support|authors|roadmap)(?:[._-]\w+)*$/i;
+/** Where most of a repository's code lies; told of first. */
+const firstNames = /^(?:src|lib|source|app|packages|crates|cmd|internal)$/i;
+/** Files that every folder may have; that they are there says nothing. */
+const plainNames = /^(?:readme|index|main|mod|lib|__init__|__main__)(?:\.|$)/i;
+const besideNames = /^(?:docs?|documentation|data|assets|website|scripts?|config|settings|\.\w+)$/i;
 const settingNames =
   /(?:^|[._-])(?:changelog|licen[cs]e|notice|contributing|code_of_conduct|config)(?:[._-]|s?$)|\.d\.\w+$|\.(?:json|ya?ml|toml|lock|ini|cfg)$|^\./i;
 
 /** The parts to name, in the order of what they add, within `room` words. */
-export function pickParts(request: PartRequest): PartPhrase[] {
+export function pickParts(request: PartRequest): PickedParts {
   const known = request.children.filter((child) => child.summary !== null);
   const matter = known.some((child) => asideOf(child) === 0);
   // Settings and licences are never the point while there is anything else.
@@ -59,7 +78,14 @@ export function pickParts(request: PartRequest): PartPhrase[] {
   const text = centroid.start();
   centroid.add(text, countedTerms(request.said));
   const chosen: { label: string; children: readonly ChildView[]; segments: Segment[] }[] = [];
-  let left = segmentsOf(shown);
+  const mostFacts = request.mostFacts ?? Number.POSITIVE_INFINITY;
+  // What stands beside the code is named where there is code to tell of.
+  const main = mostFacts < Number.POSITIVE_INFINITY && matter ? shown.filter((child) => asideOf(child) === 0) : shown;
+  const bounded = mostFacts < Number.POSITIVE_INFINITY;
+  // A folder's own name may stand among the names of its parts and is told all the same.
+  const nameOf = ({ children, text }: Segment): string =>
+    bounded && children.some((child) => child.kind === "folder") ? namesOf(children, "") : namesOf(children, text);
+  let left = segmentsOf(main);
   let room = request.room;
   let now = centroid.likeness(text, new Map());
   while (left.length > 0) {
@@ -79,8 +105,11 @@ export function pickParts(request: PartRequest): PartPhrase[] {
         continue;
       // A name tells parts apart; of a single part it tells nothing. It is told once.
       const known = chosen.some(({ children }) => children === segment.children || same(children, segment.children));
-      const label = known || shown.length === 1 ? "" : namesOf(segment.children, segment.text);
-      const words = segment.words + wordCount(label);
+      const label = known || shown.length === 1 ? "" : nameOf(segment);
+      const held = chosen.find(({ children }) => same(children, segment.children));
+      // Two things are told of a part by its name, whatever the words say.
+      const late = bounded && held?.label === "" && shown.length > 1 ? namesOf(segment.children, "") : "";
+      const words = segment.words + wordCount(label) + wordCount(late) + (bounded && `${label}${late}` !== "" ? 1 : 0);
       if (words > room) continue;
       const terms = label === "" ? segment.terms : countedTerms(`${label} ${segment.text}`);
       const gain = centroid.likeness(text, terms) - now;
@@ -96,20 +125,62 @@ export function pickParts(request: PartRequest): PartPhrase[] {
     if (unnamed.length === 0 && chosen.length >= alwaysNamed && gain < leastGain * words) break;
     const held = chosen.find(({ children }) => same(children, segment.children));
     if (held === undefined) chosen.push({ label, children: segment.children, segments: [segment] });
-    else held.segments.push(segment);
+    else {
+      held.segments.push(segment);
+      if (bounded && held.label === "" && shown.length > 1) held.label = namesOf(segment.children, "");
+    }
     centroid.add(text, terms);
     now = centroid.likeness(text, new Map());
     room -= words;
-    left = left.filter((other) => other !== segment);
+    const of = held?.segments ?? [segment];
+    const full = of.filter((other) => !bare(other)).length >= mostFacts;
+    const named = of.filter(bare).length >= mostBare;
+    left = left.filter(
+      (other) =>
+        other !== segment &&
+        !(
+          same(other.children, segment.children) &&
+          ((bare(other) ? named : full) || (bounded && other.about !== "" && other.about === segment.about))
+        ),
+    );
   }
-  return chosen.map(({ label, children, segments }) => ({
+  const parts = chosen.map(({ label, children, segments }) => ({
     children,
     label,
-    phrase: [...segments]
-      .sort((a, b) => a.order - b.order)
-      .map((segment) => segment.text)
-      .join(", "),
+    phrase: phraseOfAll(
+      [...segments].sort((a, b) => Number(bare(a)) - Number(bare(b)) || a.order - b.order).map(({ text }) => text),
+    ),
   }));
+  if (bounded) parts.sort((a, b) => Number(first(b)) - Number(first(a)));
+  const told = new Set(parts.flatMap(({ children }) => children));
+  return { parts, also: request.mostFacts === undefined ? [] : alsoNames(shown, told, room) };
+}
+
+function first({ children }: PartPhrase): boolean {
+  return children.some((child) => child.kind === "folder" && firstNames.test(child.name));
+}
+
+/** A name without a word about it, inside a folder. */
+function bare({ text, about }: Segment): boolean {
+  return text === about;
+}
+
+function phraseOfAll(texts: readonly string[]): string {
+  return texts.some((text) => /,| and /.test(text)) ? texts.join(", ") : joined(texts);
+}
+
+/** Names of the folders, and of files where few are left, that nothing is told of; those beside the code last. */
+function alsoNames(shown: readonly ChildView[], told: ReadonlySet<ChildView>, room: number): string[] {
+  const rest = shown.filter(
+    (child) => !told.has(child) && child.kind !== "group" && child.kind !== "part" && !plainNames.test(child.name),
+  );
+  const names = [...rest.filter((child) => child.kind === "folder"), ...rest.filter((child) => child.kind !== "folder")]
+    .sort((a, b) => asideOf(a) - asideOf(b))
+    .map(labelOf);
+  const unique = [...new Set(names)];
+  const most = Math.min(mostAlso, room - 1);
+  if (most < 1) return [];
+  return unique.length <= most ? unique : [...unique.slice(0, most - 1), `${unique.length - most + 1} more`];
 }
 
 function same(a: readonly ChildView[], b: readonly ChildView[]): boolean {
@@ -129,5 +200,6 @@ function favoured(children: readonly ChildView[], wanted: readonly string[]): Ma
 
 function asideOf(child: ChildView): 0 | 1 | 2 {
   if (settingNames.test(child.name)) return 2;
-  return testNames.test(child.name) ? 1 : 0;
+  if (testNames.test(child.name) || noteNames.test(child.name)) return 1;
+  return child.kind === "folder" && besideNames.test(child.name) ? 1 : 0;
 }

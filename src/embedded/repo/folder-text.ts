@@ -4,9 +4,9 @@
  */
 import type { ChildView } from "../../agents/roles/tree-wording.ts";
 import { splitSentences } from "../../text/sentences.ts";
-import { type PartPhrase, pickParts } from "./folder-parts.ts";
+import { pickParts } from "./folder-parts.ts";
 import { capital, spaced } from "./identifiers.ts";
-import { leadAndParts, partsMark } from "./part-segments.ts";
+import { partList, partSentences, readSummary } from "./part-sentences.ts";
 import { docSentences, stopped, wordCount } from "./prose.ts";
 
 export interface FolderFacts {
@@ -23,6 +23,9 @@ export interface Composed {
   readonly used: readonly ChildView[];
 }
 
+/** What is told of one part of a folder; the page of that part tells the rest. Ours. */
+const factsOfPart = 2;
+
 const entryNames =
   /^(?:readme|index|main|mod|lib|__init__|package\.json|cargo\.toml|pyproject\.toml|overview|about)(?:\.|$)/i;
 
@@ -38,11 +41,20 @@ export function composeFolder(folder: FolderFacts, wanted: readonly string[] = [
     return { text: essence(only.summary ?? ""), used: [only] };
   const others = folder.children.filter((child) => child.summary !== null && child !== lead.from);
   const room = Math.min(folder.maxWords, wordsFor(folder.kind, others.length, lead.text)) - wordCount(lead.text) - 2;
-  const parts = pickParts({ children: others, said: lead.text, room, wanted, overview: folder.name === "" });
-  const sentences = [lead.text];
-  const list = stopped(parts.map(showPart).join("; "));
-  if (parts.length > 0) sentences.push(lead.text === "" ? startOf(list, parts) : `${partsMark}${list}`);
-  const text = sentences.filter((sentence) => sentence !== "").join(" ");
+  const asFolder = folder.kind === "folder" || folder.kind === "group";
+  const { parts, also } = pickParts({
+    children: others,
+    said: lead.text,
+    room,
+    wanted,
+    overview: folder.name === "",
+    ...(asFolder ? { mostFacts: factsOfPart } : {}),
+  });
+  const told = asFolder ? partSentences(parts, also, lead.text !== "") : [partList(parts)];
+  const text = [lead.text, ...told].filter((sentence) => sentence !== "").join(" ");
+  // Where no part says more than its name, what the first one says is still more than the folder's own name.
+  const [other] = others;
+  if (text === "" && other !== undefined) return { text: essence(other.summary ?? ""), used: [other] };
   return { text, used: [...(lead.from === null ? [] : [lead.from]), ...parts.flatMap(({ children }) => children)] };
 }
 
@@ -73,16 +85,11 @@ function leadOfFolder(folder: FolderFacts): { readonly text: string; readonly fr
   const own = docSentences(folder.doc)[0];
   if (own !== undefined && wordCount(own) >= 3) return { text: stopped(capital(own)), from: null };
   for (const child of entryChildren(folder)) {
-    const sentence = leadAndParts(child.summary ?? "", child.kind).lead;
+    const sentence = readSummary(child.summary ?? "", child.kind).lead;
     if (saysPurpose(sentence)) return { text: stopped(sentence), from: child };
   }
   if (folder.kind === "class") return { text: stopped(`${capital(spaced(folder.name))} class`), from: null };
   return { text: "", from: null };
-}
-
-/** A list that opens with a sentence starts like one; one that opens with a name keeps it as it is written. */
-function startOf(list: string, parts: readonly PartPhrase[]): string {
-  return parts[0]?.label === "" ? capital(list) : list;
 }
 
 function saysPurpose(sentence: string): boolean {
@@ -109,15 +116,4 @@ function entryChildren(folder: FolderFacts): ChildView[] {
     .map((child, at) => ({ child, at }))
     .sort((a, b) => rank(a.child) - rank(b.child) || a.at - b.at)
     .map(({ child }) => child);
-}
-
-function showPart({ label, phrase }: PartPhrase): string {
-  if (label === "") return lowerFirst(phrase);
-  return phrase === "" ? label : `${label}: ${lowerFirst(phrase)}`;
-}
-
-function lowerFirst(text: string): string {
-  return /^\p{Lu}\p{Ll}/u.test(text) && !/^\p{Lu}\p{Ll}+\p{Lu}/u.test(text)
-    ? text.charAt(0).toLowerCase() + text.slice(1)
-    : text;
 }

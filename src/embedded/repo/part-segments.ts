@@ -3,9 +3,9 @@
  * composed here is taken apart again; any other text is one purpose. Pure.
  */
 import type { ChildView } from "../../agents/roles/tree-wording.ts";
-import { splitSentences } from "../../text/sentences.ts";
 import { countedTerms, type TermCounts } from "./centroid.ts";
 import { capital, joined, spaced } from "./identifiers.ts";
+import { lowerFirst, readSummary } from "./part-sentences.ts";
 import { phraseOf, stopped, wordCount } from "./prose.ts";
 import { nothing } from "./unit-text.ts";
 
@@ -17,10 +17,9 @@ export interface Segment {
   readonly words: number;
   /** Place inside the child: 0 for its purpose. */
   readonly order: number;
+  /** Name of the child's own part that it tells of, "" for its purpose; of such a part one thing is told. */
+  readonly about: string;
 }
-
-/** Stands before the parts where a lead comes first. */
-export const partsMark = "In it: ";
 
 /** Words of a segment; a purpose is told whole where it is not much longer. Ours. */
 const mostWords = { purpose: 20, part: 11 };
@@ -28,67 +27,62 @@ const mostNames = 4;
 
 /** All segments of all children; children that say the same are named together. */
 export function segmentsOf(children: readonly ChildView[]): Segment[] {
-  const found = new Map<string, { children: ChildView[]; order: number }>();
+  const found = new Map<string, { text: string; children: ChildView[]; order: number; about: string }>();
   for (const child of children) {
-    told(child).forEach((text, order) => {
-      const held = found.get(text);
-      if (held === undefined) found.set(text, { children: [child], order });
+    told(child).forEach(({ text, about, order }) => {
+      // A bare name is a part of this child alone.
+      const key = text === about ? `${child.name}/${text}` : text;
+      const held = found.get(key);
+      if (held === undefined) found.set(key, { text, children: [child], order, about });
       else if (!held.children.includes(child)) held.children.push(child);
     });
   }
-  return [...found].map(([text, { children: holders, order }]) => ({
+  return [...found.values()].map(({ text, children: holders, order, about }) => ({
     children: holders,
     text,
     terms: countedTerms(text),
     words: wordCount(text),
     order,
+    about,
   }));
 }
 
-function told(child: ChildView): string[] {
+interface Told {
+  readonly text: string;
+  readonly about: string;
+  readonly order: number;
+}
+
+function told(child: ChildView): Told[] {
   if (child.summary === nothing) return [];
-  const { lead, parts } = leadAndParts(child.summary ?? "", child.kind);
-  const purpose = lead === "" ? [] : [phraseOf(lead, mostWords.purpose)];
-  const rest = parts.map(({ label, phrase }) => {
-    if (phrase === "") return phraseOf(label, mostWords.part);
-    const short = phraseOf(phrase, mostWords.part);
-    if (label === "") return short;
+  const { lead, parts } = readSummary(child.summary ?? "", child.kind);
+  const all: Omit<Told, "order">[] = [{ text: phraseOf(lead, mostWords.purpose), about: "" }];
+  for (const { label, phrase } of parts) {
+    const short = lowerFirst(phraseOf(phrase, mostWords.part));
+    const telling = tells(short) && wordCount(short) > 1;
     // What lies two levels down is told with its name, or nobody knows of what it is said.
-    if (child.kind === "folder") return `${label} (${short})`;
-    return wordCount(short) < 3 ? `${label} ${short}` : short;
-  });
-  const all = [...purpose, ...rest].filter((text) => text !== "" && stopped(capital(text)) !== nothing);
-  return all.length > 0 ? all : [child.summary ?? ""];
+    if (child.kind === "folder" && label !== "" && !label.includes(" ")) {
+      if (telling) all.push({ text: `${label} (${short})`, about: label });
+      all.push({ text: label, about: label });
+    } else if (telling) all.push({ text: short, about: label });
+  }
+  return all
+    .map(({ text, about }, order) => ({ text: text === about ? text : lowerFirst(text), about, order }))
+    .filter(({ text, about }) => text !== "" && (text === about || tells(text)));
 }
 
-/** A composed summary taken apart again; a text that was not composed is all lead. */
-export function leadAndParts(
-  summary: string,
-  kind: string,
-): { readonly lead: string; readonly parts: readonly { label: string; phrase: string }[] } {
-  const at = summary.indexOf(partsMark);
-  const bare = at === -1 && isPartList(summary, kind);
-  if (at === -1 && !bare) return { lead: splitSentences(summary)[0] ?? "", parts: [] };
-  const list = bare ? summary : summary.slice(at + partsMark.length);
-  const parts = list
-    .replace(/\.$/, "")
-    .split("; ")
-    .map((part) => {
-      const [, label = "", phrase = ""] = /^([^\s:]+(?:(?:, | and )[^\s:]+)*(?: more)?): (.+)$/.exec(part) ?? [
-        null,
-        part,
-        "",
-      ];
-      return { label, phrase };
-    });
-  return { lead: bare ? "" : (splitSentences(summary.slice(0, at))[0] ?? ""), parts };
-}
-
-function isPartList(summary: string, kind: string): boolean {
-  if (kind === "function" || kind === "method") return false;
-  if (splitSentences(summary).length !== 1) return false;
-  // One part that many children share: "a, b, c and 9 more: adds two numbers".
-  return summary.includes("; ") || /^[^\s:]+(?:, [^\s:]+)+ and \d+ more: /.test(summary);
+/** False for words that say no more than a name does, and for scraps of code in a comment. */
+function tells(text: string): boolean {
+  if (
+    text === "" ||
+    stopped(capital(text)) === nothing ||
+    !/^[\p{L}\p{N}"'$_@#]/u.test(text) ||
+    /=>|[{}]|\($/.test(text)
+  )
+    return false;
+  return !/^(?:[\w+#]+ code for \S|text for \S|default export$|default value$|defines default$|re-exports [\w-]+$|(?:gets|checks|returns|sets|calls|runs)(?: without arguments)?$)/i.test(
+    text,
+  );
 }
 
 /** How the children of a segment are called: "a, b and c", of many the first ones and how many more; "" where it tells nothing. */
@@ -114,7 +108,7 @@ function stemOf(word: string): string {
 }
 
 /** The name without its extension; a method without its class. */
-function labelOf(child: ChildView): string {
+export function labelOf(child: ChildView): string {
   if (child.kind === "method" || child.kind === "function") return child.name.split(".").at(-1) ?? child.name;
   if (child.kind !== "file") return child.name;
   const bare = child.name.replace(/(?<=[^.])\.[^.]+$/, "");

@@ -1,6 +1,7 @@
 /** Sentences worth quoting out of doc comments, READMEs and summaries. Pure; for the embedded roles over code. */
 import { isOrder } from "../../documents/notices.ts";
 import { splitSentences } from "../../text/sentences.ts";
+import { opensWithVerb } from "./identifiers.ts";
 
 /** Lines of comments that say nothing about the code: licences, tool directives, author tags, decorations. */
 const noise =
@@ -8,6 +9,9 @@ const noise =
 
 /** Marks and signatures of documentation tools, no prose: ":nodoc:* class A", "Action#call -> void". */
 const notation = /^:\w+:|^[\w.#$]+(?:\([^)]*\))?\s*(?:->|=>)/;
+
+/** Pieces of code that a splitter took for a sentence: ".helpOption. js", "=> new Pool". */
+const scrap = /^\W*(?:[.=-]>|\.\p{L})|=>/u;
 
 /**
  * The description in a doc comment as sentences: tags and what follows them off, `{@link X}` read as X, markup off. Empty where only
@@ -22,11 +26,29 @@ export function docSentences(doc: string): string[] {
   const paragraphs = description.split(/\r?\n\s*\r?\n/);
   return paragraphs
     .filter((paragraph) => !noise.test(paragraph) && !/^\s*(?:```|>>>|\|)/.test(paragraph))
-    .map((paragraph) => plain(paragraph))
+    .map((paragraph) => plain(withStops(paragraph)))
     .flatMap((paragraph) => splitSentences(paragraph))
     .map(tidySentence)
     .filter((sentence) => /\p{L}{2}/u.test(sentence) && sentence.split(/\s+/).length >= 2)
-    .filter((sentence) => !isOrder(sentence) && !notation.test(sentence));
+    .filter((sentence) => !isOrder(sentence) && !notation.test(sentence) && !scrap.test(sentence));
+}
+
+/** Words that open a sentence and hardly ever stand with a capital inside one. */
+const openers =
+  /^(?:This|These|That|It|There|We|You|If|When|Note|See|Use|For|In|On|By|The|An|All|Each|Only|Also|Not|To|\p{Lu}\p{Ll}+ly)\b/u;
+
+/** Comment lines without a stop whose next line opens a sentence are sentences: "just the types\nThis is a bit indirect". */
+function withStops(paragraph: string): string {
+  const lines = paragraph.split(/\r?\n/);
+  return lines
+    .map((line, at) => {
+      const next = lines[at + 1]?.trim() ?? "";
+      const opens = openers.test(next) || (/^\p{Lu}\p{Ll}/u.test(next) && opensWithVerb(next));
+      return opens && /[\p{L}\p{N})`"']\s*$/u.test(line) && !dangling.test(line.trimEnd()) && wordCount(line) >= 3
+        ? `${line.trimEnd()}.`
+        : line;
+    })
+    .join("\n");
 }
 
 function beforeTags(doc: string): string {
@@ -59,6 +81,7 @@ export function textSentences(text: string, most = 6): string[] {
         sentence.split(/\s+/).length >= 4 &&
         /[a-z]\s+\p{L}/iu.test(sentence) &&
         !isOrder(sentence) &&
+        !scrap.test(sentence) &&
         !/^(?:note|warning|table of contents|npm install)\b/i.test(sentence)
       )
         out.push(sentence);
@@ -110,7 +133,7 @@ const joints =
   /^(?:and|or|that|which|who|for|with|from|in|on|at|by|to|into|so|when|where|while|if|before|after|between|than|without|through|because|as|over|under|using|via|rather|instead|unless|until|but)$/i;
 /** Words on which no phrase ends. */
 const dangling =
-  /(?:[\s,]+(?:a|an|the|of|to|for|in|on|at|by|with|and|or|as|from|into|that|which|who|is|are|be|was|its|their|this|these|than|when|if|not|via|per|one|each|any|every|whose|where|but|so|only|also|it|does|do|can|may|must|has|have|how|what))+$/i;
+  /(?:[\s,]+(?:a|an|the|of|to|for|in|on|at|by|with|and|or|as|from|into|that|which|who|is|are|be|was|its|their|this|these|than|when|if|not|via|per|one|each|any|every|whose|where|but|so|only|also|it|does|do|can|may|must|has|have|how|what|used))+$/i;
 
 /**
  * The core of a sentence as a phrase without final stop: lead-ins, parentheses and trailing clauses off. A phrase a little
@@ -128,6 +151,9 @@ export function phraseOf(sentence: string, most: number): string {
     )
     .replace(/^(?:it|we)\s+/i, "")
     .replace(/^(?:a|an|the)\s+(?=\w)/i, "");
+  // Two sentences that no splitter divides, since the second opens with a small letter.
+  const [opening = phrase] = phrase.split(/(?<!\b(?:e\.g|i\.e|etc|vs|cf|approx|\p{L}))\.\s+(?=\p{Ll})/u);
+  if (wordCount(opening) >= 2) phrase = opening;
   const colon = /^(.+?):\s+(.+)$/.exec(phrase);
   if (colon !== null) phrase = wordCount(colon[1] as string) >= 3 ? (colon[1] as string) : (colon[2] as string);
   const tails = [
@@ -135,8 +161,7 @@ export function phraseOf(sentence: string, most: number): string {
     /\s+[-–—]{1,2}\s+.*$/,
     /,\s+(?:which|so that|so|because|since|where|while|unless|although|but|when|if|e\.g\.|i\.e\.|such as|including|instead|rather|then|and then|used)\b.*$/i,
   ];
-  const before = phrase.replace(/,\s+given\s.*$/, "");
-  if (wordCount(before) >= 2) phrase = before;
+  phrase = phrase.replace(/,\s+given\s.*$/, "").replace(/\s+without arguments$/, "");
   for (const tail of tails) {
     const shorter = phrase.replace(tail, "");
     if (wordCount(shorter) >= 3) phrase = shorter;

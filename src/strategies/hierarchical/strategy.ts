@@ -10,7 +10,7 @@ import { repoQa } from "../../agents/roles/repo-qa.ts";
 import { unitSummarizer } from "../../agents/roles/unit-summarizer.ts";
 import type { TreeStrategy } from "../tree/contract.ts";
 import { gate } from "../tree/gate.ts";
-import { nodeKey, runKey } from "../tree/key.ts";
+import { keptModels, nodeKey, runKey } from "../tree/key.ts";
 import { walk } from "../tree/walk.ts";
 import { treeAgents } from "./agents.ts";
 import { summarizeNode } from "./node.ts";
@@ -25,7 +25,7 @@ export const hierarchical: TreeStrategy = {
   leaves: "units",
   summarize(root, context: AgentContext, settings, memory, done) {
     const agents = treeAgents(context, settings, gate(context.concurrency));
-    const run = runKey("hierarchical", roles, context.modelFor, settings);
+    const run = runKey("hierarchical", roles, keptModels(context), settings);
     return walk(root, context, memory, done, {
       hashOf: (node, children) => nodeKey(node, children, run),
       summarize: (node, children) => summarizeNode(node, children, agents, settings),

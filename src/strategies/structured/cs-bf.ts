@@ -8,7 +8,7 @@ import { hashValue } from "../../base/hash.ts";
 import { tokensAtMost } from "../../text/token-ceiling.ts";
 import type { TreeNode, TreeSettings, TreeStrategy } from "../tree/contract.ts";
 import { gate } from "../tree/gate.ts";
-import { nodeKey, runKey } from "../tree/key.ts";
+import { keptModels, nodeKey, runKey } from "../tree/key.ts";
 import { shownPath } from "../tree/limits.ts";
 import { walk } from "../tree/walk.ts";
 import { type Ask, segmentOf, segmentTokens, structuredAsk, structuredBudget } from "./ask.ts";
@@ -25,7 +25,7 @@ export const csBf: TreeStrategy = {
   leaves: "files",
   summarize(root, context, settings, memory, done) {
     const ask = structuredAsk(context, settings, gate(context.concurrency));
-    const hash = this.hasher(context.modelFor, settings);
+    const hash = this.hasher(keptModels(context), settings);
     return walk(root, context, memory, done, {
       hashOf: hash,
       summarize: async (node) => {

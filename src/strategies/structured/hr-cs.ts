@@ -6,7 +6,7 @@ import { structuredSummarizer } from "../../agents/roles/structured-summarizer.t
 import { pieces } from "../tree/bound.ts";
 import type { SummaryNode, TreeNode, TreeSettings, TreeStrategy } from "../tree/contract.ts";
 import { gate } from "../tree/gate.ts";
-import { nodeKey, runKey } from "../tree/key.ts";
+import { keptModels, nodeKey, runKey } from "../tree/key.ts";
 import { withinBudget } from "../tree/parts.ts";
 import { walk } from "../tree/walk.ts";
 import { type Ask, segmentOf, structuredAsk, structuredBudget } from "./ask.ts";
@@ -22,7 +22,7 @@ export const hrCs: TreeStrategy = {
   leaves: "units",
   summarize(root, context, settings, memory, done) {
     const ask = structuredAsk(context, settings, gate(context.concurrency));
-    const run = runKey("hr-cs", roles, context.modelFor, settings);
+    const run = runKey("hr-cs", roles, keptModels(context), settings);
     return walk(root, context, memory, done, {
       hashOf: (node, children) => nodeKey(node, children, run),
       summarize: async (node, children) => ({

@@ -1,10 +1,16 @@
 /** A node's key: everything its summary depends on, and nothing else, so that equal keys mean equal summaries. */
+import type { AgentContext } from "../../agents/engine.ts";
 import type { Role } from "../../agents/role.ts";
 import { hashValue } from "../../base/hash.ts";
 import type { SummaryNode, TreeNode, TreeSettings } from "./contract.ts";
 
 /** What of a role changes its answers. */
 export type RoleText = Pick<Role<unknown, unknown>, "name" | "version" | "system" | "prompt">;
+
+/** The model of each role as keys name it. */
+export function keptModels(context: Pick<AgentContext, "modelFor" | "identityOf">): (role: string) => string {
+  return (role) => context.identityOf(context.modelFor(role));
+}
 
 /** What all nodes of a run share: the strategy, its settings, and its roles with their prompts and models. */
 export function runKey(
