@@ -29,6 +29,7 @@ export function embeddedContext(seed = 0): BenchContext {
       return { output: tidied, evidence, callId, model: engine.spec };
     },
     modelFor: () => engine.spec,
+    identityOf: (spec) => spec,
     contextWindowFor: () => Number.POSITIVE_INFINITY,
     detectContextWindow: async () => Number.POSITIVE_INFINITY,
     warn: (warning) => {

@@ -36,6 +36,7 @@ export function embeddedContext(seed: number): AgentContext {
       return { output: answer.output, evidence: answer.evidence, model: "embedded", callId: answer.callId };
     },
     modelFor: () => "embedded",
+    identityOf: (spec) => spec,
     contextWindowFor: () => Number.POSITIVE_INFINITY,
     detectContextWindow: () => Promise.resolve(Number.POSITIVE_INFINITY),
     warn: () => undefined,

@@ -86,6 +86,7 @@ export function ruleContext(
       }
     },
     modelFor: () => options.model ?? "scripted",
+    identityOf: (spec) => spec,
     contextWindowFor: () => null,
     detectContextWindow: () => Promise.resolve(null),
     warn: (warning) => {

@@ -1,23 +1,16 @@
 import { expect, test } from "vitest";
+import { defaultTreeSettings } from "./contract.ts";
 import { keptModels, runKey } from "./key.ts";
 
 const role = { name: "folder-summarizer", version: 1, system: "s", prompt: "p" };
-const settings = {
-  keywords: 20,
-  maxRevisions: 2,
-  contextTokens: 6_000,
-  language: "en",
-  without: new Set<never>(),
-  prompts: {},
-} as unknown as Parameters<typeof runKey>[3];
 
-/** The key where the embedded engine has this version and plays unless `model` does. */
+/** The key where the embedded engine has this version, and `model` plays. */
 function keyWith(version: number, model = "embedded"): string {
   const context = {
     modelFor: () => model,
     identityOf: (spec: string) => (spec === "embedded" ? `${spec}@${version}` : spec),
   };
-  return runKey("hierarchical", [role], keptModels(context), settings);
+  return runKey("hierarchical", [role], keptModels(context), defaultTreeSettings);
 }
 
 test("another version of the embedded engine is another key; a model's key does not know of it", () => {
