@@ -95,7 +95,6 @@ export function pickParts(request: PartRequest): PickedParts {
     const unnamed = left.filter(
       (segment) =>
         request.overview === true &&
-        segment.order === 0 &&
         segment.children.some((child) => child.kind === "folder") &&
         !chosen.some(({ children }) => same(children, segment.children)),
     );

@@ -111,6 +111,6 @@ function stemOf(word: string): string {
 export function labelOf(child: ChildView): string {
   if (child.kind === "method" || child.kind === "function") return child.name.split(".").at(-1) ?? child.name;
   if (child.kind !== "file") return child.name;
-  const bare = child.name.replace(/(?<=[^.])\.[^.]+$/, "");
+  const bare = child.name.replace(/(?<=[^.])(?:\.d)?\.[^.]+$/, "");
   return bare === "" ? child.name : bare;
 }
