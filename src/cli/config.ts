@@ -3,7 +3,7 @@
  * column. Nothing in the working directory is ever executed, and no .env is read.
  */
 import { existsSync, readFileSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { dirname, join, relative, resolve } from "node:path";
 import { UsageError } from "../base/errors.ts";
 import { camelCase, type OptionSpec, type OptionValues } from "./option-spec.ts";
 import { sharedOptions } from "./shared-options.ts";
@@ -15,6 +15,8 @@ export interface Config {
   readonly roles: Readonly<Record<string, string>>;
   /** Per server address, which environment variable holds its key. */
   readonly servers: Readonly<Record<string, { readonly keyVariable?: string }>>;
+  /** Its path from the working directory where it was found and not named with --config; absent otherwise. */
+  readonly found?: string;
 }
 
 export const noConfig: Config = { options: {}, roles: {}, servers: {} };
@@ -35,7 +37,8 @@ export async function readConfig(cwd: string, explicit?: string): Promise<Config
       cause,
     });
   }
-  return parseConfig(text, explicit ?? path);
+  const config = await parseConfig(text, explicit ?? path);
+  return explicit === undefined ? { ...config, found: relative(cwd, path) } : config;
 }
 
 function findConfig(cwd: string): string | undefined {

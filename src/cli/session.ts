@@ -12,6 +12,7 @@ import { failedSource } from "../tasks/result.ts";
 import type { CommandSpec, Invocation } from "./command-spec.ts";
 import { readConfig } from "./config.ts";
 import { exitCodeOf, exitCodes } from "./exit-codes.ts";
+import { foundConfigLines } from "./found-config.ts";
 import { checkOut } from "./output.ts";
 import { progress } from "./progress.ts";
 import { closingLine } from "./render/closing-line.ts";
@@ -44,6 +45,9 @@ export async function withRun(
   if (out !== undefined) await checkOut(invocation, out.value === "DIR" ? "directory" : "file");
   const bar = progress(io, { quiet, verbose });
   if (!quiet) keyHint(settings, io.env, (line) => io.err(line));
+  // A file that nobody named cannot silence what is said of it: only the command line can.
+  if (options.quiet !== true && !settings.dryRun)
+    for (const line of await foundConfigLines(config, settings, options, io.env, extra.models)) io.err(line);
   const { startRun } = await import("../runtime/runtime.ts");
   const started = performance.now();
   const run = await startRun({

@@ -3,6 +3,7 @@
  * and the library's sub-path `precis/models` come in here. A new provider is described in `registry.ts`.
  */
 export type { Clock } from "./clock.ts";
+export { type Destination, destinations } from "./destinations.ts";
 export { type ModelOptions, type ModelSpec, type ProviderName, parseSpec, providerNames } from "./model-spec.ts";
 export { openModels } from "./open-models.ts";
 export type { EmbeddingGateway, Models, ModelsSettings, ModelTotals, Totals } from "./settings.ts";
