@@ -170,15 +170,36 @@ describe("repo", () => {
     expect(result.nodes.reused).toBe(6);
   });
 
-  test("changed-since without docs documents the changed files only, and lists the others", async () => {
+  test.each([
+    ["missing", null, "is not there"],
+    ["damaged", '{"format": "precis-repo-1", "tr', "is damaged or of another version"],
+  ])("changed-since with precis.json %s is a full run that says so once and loses no page", async (_, json, reason) => {
     commitAll();
-    put("src/report/print.py", "def print_loser(counts):\n    return min(counts)\n");
-    const result = await repo(".", { out: "docs/precis", cwd: folder, changedSince: "HEAD" });
-    expect(result.nodes).toMatchObject({ files: 1, units: 1 });
-    expect(result.skipped.map(({ path, reason }) => [path, reason])).toEqual([
-      ["README.md", "unchanged"],
-      ["src/count.ts", "unchanged"],
+    const options = { out: "docs/precis", cwd: folder };
+    await repo(".", options);
+    const page = read("docs/precis/src/report/index.md");
+    if (json === null) rmSync(join(folder, "docs/precis/precis.json"));
+    else put("docs/precis/precis.json", json);
+    const result = await repo(".", { ...options, changedSince: "HEAD" });
+    expect(result.nodes).toEqual({ folders: 3, files: 3, units: 5, reused: 0, failed: 0 });
+    expect(result.skipped).toEqual([]);
+    expect(read("docs/precis/src/report/index.md")).toBe(page);
+    expect(result.warnings.map(({ message }) => message)).toEqual([
+      `${join("docs/precis/precis.json")} ${reason}, so everything is asked anew, not only what differs from HEAD`,
     ]);
+  });
+
+  test("changed-since keeps the page of a folder that is there and not in precis.json", async () => {
+    commitAll();
+    const options = { out: "docs/precis", cwd: folder };
+    await repo(".", options);
+    const document = JSON.parse(read("docs/precis/precis.json"));
+    document.tree.children[0].children = document.tree.children[0].children.filter(
+      ({ path }: RepoNode) => path !== "src/report",
+    );
+    put("docs/precis/precis.json", JSON.stringify(document));
+    await repo(".", { ...options, changedSince: "HEAD" });
+    expect(read("docs/precis/src/report/index.md")).toContain("Prints the winner");
   });
 
   test("a git address is cloned without history and removed; a revision is read apart", async () => {

@@ -5,12 +5,14 @@
 
 import { join, relative, resolve } from "node:path";
 import type { ItemAgents, TaskContext } from "../agents/task-context.ts";
+import { throwIfAborted } from "../base/abort.ts";
 import { isPrecisError, type PrecisError } from "../base/errors.ts";
 import type { TreeNode, TreeSettings, TreeStrategy } from "../strategies/tree/contract.ts";
 import { treeStrategy } from "../strategies/trees.ts";
 import { changedSince } from "./repo/changed.ts";
 import { type StaleFolder, staleFolders } from "./repo/check.ts";
 import { defaultOut } from "./repo/default-out.ts";
+import { asBefore } from "./repo/docs-before.ts";
 import {
   allNodes,
   documentFormat,
@@ -81,7 +83,7 @@ export async function repo(source: string, options: RepoOptions, context: TaskCo
     } catch (error) {
       if (!isPrecisError(error)) throw error;
       failure = error;
-      tree = partialTree(root, done.tops, earlier);
+      tree = partialTree(root, done.tops, work.onDisk);
     }
     const result = await finish(tree, done, work, options, context);
     if (failure !== undefined) throw Object.assign(failure, { partial: result });
@@ -110,11 +112,15 @@ interface Work {
   readonly opened: RepositorySource;
   readonly root: TreeNode;
   readonly skipped: readonly SkippedPath[];
+  /** Paths of all files that are there, those that this run does not ask about included. */
+  readonly files: readonly string[];
   readonly strategy: TreeStrategy;
   readonly settings: TreeSettings;
   readonly repoSettings: RepoSettings;
   readonly agents: ItemAgents;
   readonly earlier: RepoDocument | null;
+  /** The docs as they stand; other than `earlier` after a resume. */
+  readonly onDisk: RepoDocument | null;
   /** Absolute output directory. */
   readonly out: string | null;
   readonly link: SourceLink;
@@ -150,26 +156,30 @@ async function withTree<T>(
     if (scanned.files.length === 0) throw nothingToRead(opened.shown, scanned);
     return await withSmallHeap(scanned.files.length, async () => {
       const shownJson = out === null ? jsonName : join(relative(cwd, out), jsonName);
-      // A resumed run must not take for earlier docs what it wrote itself before it was killed: it would tell of no calls.
-      const before = context.saved("docs-before");
-      const earlier =
-        out === null || before === "none" ? null : await readDocument(join(out, jsonName), shownJson, agents.warn);
-      if (before === undefined) context.save("docs-before", earlier === null ? "none" : "some");
-      const changed =
+      const onDisk =
+        out === null ? null : await readDocument(join(out, jsonName), shownJson, agents.warn, options.changedSince);
+      const earlier = asBefore(onDisk, context);
+      const differing =
         options.changedSince === undefined
           ? null
           : await changedSince(opened.directory, opened.shown, options.changedSince, context.signal);
-      const wanted = changed === null ? scanned : onlyKnownOrChanged(scanned, changed, earlier);
+      // Without an earlier tree there is nothing to leave as it stands: the run is a full one.
+      const changed = earlier === null ? null : differing;
+      const wanted = changed === null || earlier === null ? scanned : onlyKnownOrChanged(scanned, changed, earlier);
       const { root, skipped } = await buildTree(wanted, repoSettings, agents, context);
+      // A tree read in part must not be written as the whole.
+      throwIfAborted(context.signal);
       return work({
         opened,
         root,
         skipped,
+        files: scanned.files,
         strategy,
         settings: treeSettings(repoSettings, options),
         repoSettings,
         agents,
         earlier,
+        onDisk,
         out,
         link: linksFor(opened, out, options),
         changed,
@@ -211,7 +221,9 @@ async function finish(
     skipped,
   };
   const written =
-    out === null || options.write === false ? [] : (await writeDocs(document, out, work.link, agents.warn)).changed;
+    out === null || options.write === false
+      ? []
+      : (await writeDocs(document, out, work.link, agents.warn, work.files)).changed;
   const { folders, files, units } = countNodes(work.root);
   return {
     source: opened.shown,

@@ -6,25 +6,36 @@ import { allNodes, documentFormat, type RepoDocument, type RepoNode } from "./do
 
 /**
  * The document at `path`; null where there is none. A file that cannot be used (damaged, other format) is named in `warn`
- * and treated as absent: everything is asked anew, and the file is replaced.
+ * and treated as absent: everything is asked anew, and the file is replaced. With `changedSince` its absence is named too,
+ * since then it was counted on.
  */
 export async function readDocument(
   path: string,
   shown: string,
   warn: (warning: Warning) => void,
+  changedSince?: string,
 ): Promise<RepoDocument | null> {
+  const anew =
+    changedSince === undefined
+      ? "everything is asked anew"
+      : `everything is asked anew, not only what differs from ${changedSince}`;
+  let absent = false;
   const text = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT" || error.code === "ENOTDIR") return null;
+    if (error.code === "ENOENT" || error.code === "ENOTDIR") {
+      absent = true;
+      return null;
+    }
     warn({
       code: "docs-unreadable",
-      message: `${shown} cannot be read (${error.code ?? error.message}), so everything is asked anew`,
+      message: `${shown} cannot be read (${error.code ?? error.message}), so ${anew}`,
     });
     return null;
   });
+  if (absent && changedSince !== undefined) warn({ code: "docs-absent", message: `${shown} is not there, so ${anew}` });
   if (text === null) return null;
   const parsed = parse(text);
   if (parsed !== null) return parsed;
-  warn({ code: "docs-damaged", message: `${shown} is damaged or of another version, so everything is asked anew` });
+  warn({ code: "docs-damaged", message: `${shown} is damaged or of another version, so ${anew}` });
   return null;
 }
 

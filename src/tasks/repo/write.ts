@@ -7,6 +7,7 @@ import { htmlParts } from "./html.ts";
 import { jsonParts } from "./json-parts.ts";
 import type { SourceLink } from "./links.ts";
 import { findBlock, onlyBlock, placeBlock } from "./marked-block.ts";
+import { pagePaths } from "./page-paths.ts";
 import { eachPage, type Page } from "./pages.ts";
 import { readOrNull, writeParts, writeWhole } from "./write-whole.ts";
 
@@ -20,12 +21,16 @@ export interface Written {
   readonly removed: readonly string[];
 }
 
-/** Writes a document under `output`. `shown` names the directory in warnings. Throws PrecisError "tool-failed" where it cannot. */
+/**
+ * Writes a document under `output`. Pages of folders that are gone are removed; no page goes whose folder holds one of `files`,
+ * the files that are there. Throws PrecisError "tool-failed" where it cannot write.
+ */
 export async function writeDocs(
   document: RepoDocument,
   output: string,
   link: SourceLink,
   warn: (warning: Warning) => void,
+  files: readonly string[] = [],
 ): Promise<Written> {
   const changed: string[] = [];
   const present = new Set<string>();
@@ -39,8 +44,20 @@ export async function writeDocs(
   }
   if (await writeParts(join(output, htmlName), htmlParts(document, link))) changed.push(htmlName);
   if (await writeParts(join(output, jsonName), jsonParts(document))) changed.push(jsonName);
-  const removed = await removeStale(output, present, warn);
+  const removed = await removeStale(output, new Set([...present, ...pagePaths(foldersOf(files)).values()]), warn);
   return { changed, pages: present.size, removed };
+}
+
+/** All folders above the files, the root aside. */
+function foldersOf(files: readonly string[]): string[] {
+  const folders = new Set<string>();
+  for (const file of files) {
+    for (let cut = file.lastIndexOf("/"); cut > 0; cut = file.lastIndexOf("/", cut - 1)) {
+      if (folders.has(file.slice(0, cut))) break;
+      folders.add(file.slice(0, cut));
+    }
+  }
+  return [...folders];
 }
 
 function pageWarning(page: Page, trouble: "damaged" | "edited" | "appended"): Warning {
