@@ -123,6 +123,12 @@ describe("isTooThin", () => {
       "# x\n\nTo make it easy for you to get started with GitLab, here's a list of recommended next steps.\n",
       "only the text of a template",
     ],
+    ['{ "name": "tool", "description": "Reads many files at once." }', "only data (JSON)"],
+    ["[[1, 2], [3, 4]]", "only data (JSON)"],
+    ["#!/bin/sh\n# Reads many files at once.\nread\n", "only a script"],
+    ['<svg width="1"><text>Reads many files</text></svg>', "only a drawing (SVG)"],
+    ["MIT License\n\nPermission is hereby granted, free of charge, to any person.\n", "only a licence"],
+    ["Apache License\nVersion 2.0, January 2004\n\nTerms and conditions\n", "only a licence"],
   ])("%j: %s", async (text, reason) => {
     expect(isTooThin(await load(text))).toEqual({ reason });
   });
@@ -132,6 +138,9 @@ describe("isTooThin", () => {
     "# Tool - reads many files at once\n",
     "![Brine: a password manager for teams](banner.png)\n",
     "# 工具\n\n管理任务的工具。\n",
+    "{ Curly } is a tool that reads files.\n",
+    "[Tool](https://example.org) reads files.\n",
+    "# Tool\n\nReads files under the Apache License.\n",
     "| a | b |\n|---|---|\n| one | two |\n",
   ])("%j is enough", async (text) => {
     expect(isTooThin(await load(text))).toBeNull();

@@ -7,6 +7,8 @@ import { isOrder } from "./notices.ts";
 
 /** The reason reads after "the source holds", e.g. "only a title". */
 export function isTooThin(document: Document): { readonly reason: string } | null {
+  const data = dataKind(document);
+  if (data !== null) return { reason: `only ${data}` };
   const blocks = document.sections.flatMap((section) => section.blocks);
   const headings = document.sections.flatMap((section) => section.heading ?? []);
   const prose = blocks.filter((block) => block.kind !== "code" && block.kind !== "badge" && block.kind !== "rule");
@@ -27,9 +29,34 @@ export function isTooThin(document: Document): { readonly reason: string } | nul
     .slice(0, 3)
     .map((block) => block.text)
     .join(" ");
+  if (licence.test(opening)) return { reason: "only a licence" };
   if (template.test(opening)) return { reason: "only the text of a template" };
   return null;
 }
+
+/** What a file holds that was made for programs; null for text. */
+function dataKind({ text, format }: Document): string | null {
+  if (format === "notebook" || format === "jats") return null;
+  const start = text.trimStart();
+  if (start.startsWith("#!/")) return "a script";
+  if (/^(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]{0,2000}?-->\s*)?<svg[\s>]/i.test(start)) return "a drawing (SVG)";
+  return isJson(start) ? "data (JSON)" : null;
+}
+
+function isJson(text: string): boolean {
+  if (!/^(?:\{\s*["}]|\[\s*[[{"\d])/.test(text)) return false;
+  try {
+    JSON.parse(text);
+    return true;
+  } catch (error) {
+    if (error instanceof SyntaxError) return false;
+    throw error;
+  }
+}
+
+/** How the usual licences begin; a README that quotes one says something else first. */
+const licence =
+  /permission is hereby granted, free of charge|redistribution and use in source and binary forms|^\W*(?:gnu (?:lesser |affero )?general public license|apache license|mozilla public license)\W+version \d|permission to use, copy, modify, and\/or distribute this software/i;
 
 function onlyOrders({ sentences, text }: Block): boolean {
   return sentences.length === 0 ? isOrder(text) : sentences.every((sentence) => isOrder(sentence.text));

@@ -118,7 +118,8 @@ function keyOf(text: string): string {
   return contentWords(text).join(" ");
 }
 
-function hasText(document: Document): boolean {
+/** True where there is more than headings. */
+export function hasText(document: Document): boolean {
   return document.sections.some((section) => section.blocks.some((block) => block.text.trim() !== ""));
 }
 

@@ -6,8 +6,9 @@ import { statSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import { SourceError } from "../../base/errors.ts";
 import type { Document, DocumentFormat } from "../../documents/document.ts";
-import { documentFormats, type LoadOptions, loadDocument } from "../../documents/index.ts";
+import { documentFormats, isTooThin, type LoadOptions, loadDocument } from "../../documents/index.ts";
 import { type FailedSource, failedSource } from "../result.ts";
+import { hasText } from "./duplicates.ts";
 import { readDocumentLines } from "./json-lines.ts";
 import { splitReleases } from "./releases.ts";
 
@@ -37,7 +38,10 @@ export async function gatherDocuments(sources: readonly string[], options: Gathe
         if (seen.has(name)) continue;
         seen.add(name);
         try {
-          documents.push(...(await load(name, options)));
+          for (const document of await load(name, options)) {
+            if (hasText(document)) documents.push(document);
+            else failed.push(failedSource(document.source, withoutText(document)));
+          }
         } catch (error) {
           if (!(error instanceof SourceError)) throw error;
           failed.push(failedSource(name, error));
@@ -49,6 +53,14 @@ export async function gatherDocuments(sources: readonly string[], options: Gathe
     }
   }
   return { documents, failed };
+}
+
+function withoutText(document: Document): SourceError {
+  const reason = isTooThin(document)?.reason ?? "no text";
+  return new SourceError("source-thin", `there is too little to summarize (${reason})`, {
+    source: document.source,
+    hint: "leave it out",
+  });
 }
 
 async function load(name: string, options: GatherOptions): Promise<Document[]> {

@@ -117,6 +117,14 @@ export default faultTable("Digests and comparisons", [
       "precis: docs/2.md is the same text as docs/1.md and was read once\nprecis: docs/3.md is the same text as docs/1.md and was read once\nprecis: all 3 documents say the same; the digest is of docs/1.md\n",
   },
   {
+    name: "a document that is only a title",
+    setup: (stage) => pages(stage, queue, lock, "# Store"),
+    argv: ["digest", "docs"],
+    code: 4,
+    stdout: { includes: ["The queue keeps jobs in order"], lines: 1 },
+    stderr: "precis: docs/3.md: there is too little to summarize (only a title): leave it out\n",
+  },
+  {
     name: "a near-duplicate that gives another number",
     setup: (stage) => {
       const text = `${queue} ${lock} ${store}`;
