@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { headerOf } from "./header-unit.ts";
+import { headerOf, namesIn } from "./header-unit.ts";
 import { languageById } from "./languages/table.ts";
 import { parseUnits } from "./units.ts";
 
@@ -36,4 +36,11 @@ it("stands in for a unit where the grammar finds none", async () => {
     ["function", "pick", 0],
   ]);
   expect(syntaxErrors).toBeGreaterThan(0);
+});
+
+it("finds names in a file that does not parse", () => {
+  const text =
+    "export async function load() {}\n  class Cart {\nconst a = function inner() {};\ninterface Priced {\nfunction load() {}";
+  expect(namesIn(languageById("typescript"), text)).toEqual(["load", "Cart", "Priced"]);
+  expect(namesIn(languageById("go"), "func (c *Cart) Total() int {\nfunc Sum() {")).toEqual(["Total", "Sum"]);
 });

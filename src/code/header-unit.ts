@@ -57,6 +57,16 @@ export function headerOf(language: Language, text: string): Header | null {
   };
 }
 
+/** Names behind the keyword of functions or `class`, in order, each once: what can be told of a file that does not parse. */
+export function namesIn(language: Language, text: string): string[] {
+  const keyword = Object.hasOwn(keywords, language.id) ? keywords[language.id] : undefined;
+  const header = new RegExp(
+    `^[ \\t]*(?:(?:export|default|async|pub|public|static|abstract)[ \\t]+)*(?:${keyword ?? "class"}|class|interface|struct|enum|trait)\\b[ \\t*]*(?:\\([^()\\n]*\\)[ \\t]*)?([A-Za-z_$][\\w$]*)`,
+    "gm",
+  );
+  return [...new Set(Array.from(text.matchAll(header), (match) => match[1] as string))];
+}
+
 const closers: Readonly<Record<string, string>> = { "(": ")", "[": "]", "{": "}", "<": ">" };
 
 /** Offset of what closes the bracket at `start`; the end of the text where nothing does. An arrow closes nothing. */

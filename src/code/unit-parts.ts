@@ -49,10 +49,16 @@ export function startOf(outer: Node, language: Language): number {
   return first.startIndex;
 }
 
+/** Members of a type are its body; another definition (`[]int`, `A | B`) belongs to the header, unless it would swamp it. */
+const isLongType = (node: Node | null): boolean =>
+  node !== null && (/^(?:struct|interface|object)_type$/.test(node.type) || node.endIndex - node.startIndex > 160);
+
 export function bodyOf(core: Node, language: Language): Node | null {
   const body = core.childForFieldName("body");
   if (body !== null) return body;
-  if (language.id === "go" && core.type === "type_spec") return core.childForFieldName("type");
+  const defined = core.childForFieldName("type") ?? core.childForFieldName("value");
+  if (language.id === "go" && core.type === "type_spec") return isLongType(defined) ? defined : null;
+  if (core.type === "type_alias_declaration") return isLongType(defined) ? defined : null;
   const types = language.bodies ?? [];
   return core.namedChildren.find((child) => child !== null && types.includes(child.type)) ?? null;
 }
@@ -113,6 +119,13 @@ function bareName(node: Node, source: string): string {
   return fold(text).replace(/^(?:\.{3}|[*&$]+)\s*/, "");
 }
 
+/** C and C++ write the star at the name: without it a text would be one character. */
+function pointerOf(node: Node, language: Language): string {
+  if (language.id !== "c" && language.id !== "cpp") return "";
+  const declarator = node.childForFieldName("declarator")?.type ?? "";
+  return /pointer_declarator$|^array_declarator$/.test(declarator) ? " *" : "";
+}
+
 export function parametersOf(core: Node, language: Language, source: string): Parameter[] {
   return parameterNodes(core, language)
     .filter((node) => language.id !== "kotlin" || /^(?:class_)?parameter$/.test(node.type))
@@ -122,7 +135,7 @@ export function parametersOf(core: Node, language: Language, source: string): Pa
       const typeText =
         type === null
           ? (language.parameterType?.exec(fold(written(node, source)))?.[1] ?? null)
-          : fold(written(type, source)).replace(/^:\s*/, "");
+          : `${fold(written(type, source)).replace(/^:\s*/, "")}${pointerOf(node, language)}`;
       const names = node.type === "parameter_declaration" ? node.childrenForFieldName("name") : [];
       if (names.length > 1)
         return names.map((name) => ({ name: name === null ? "" : written(name, source), type: typeText }));

@@ -54,14 +54,14 @@ export async function parseUnits(path: string, text: string, language = language
       syntaxErrors: 0,
     };
   }
-  const whole = (reason: string, syntaxErrors: number): ParsedUnits => ({
+  const whole = (reason: string, syntaxErrors: number, known = module): ParsedUnits => ({
     language: language.id,
-    units: [finished(module)],
+    units: [finished(known)],
     parsed: false,
     reason,
     syntaxErrors,
   });
-  const read = withTree(language, text, (view): ParsedUnits => {
+  const read = withTree(language, language.forGrammar?.(text) ?? text, (view): ParsedUnits => {
     const errors = view.root.hasError ? syntaxErrors(view) : { count: 0, share: 0, first: 0 };
     const readable = errors.share <= mostUnreadable;
     const drafts = readable ? collect(view, language, text, module, rangeOf) : [module];
@@ -75,6 +75,7 @@ export async function parseUnits(path: string, text: string, language = language
       return whole(
         `does not parse as ${language.label}: ${errors.count === 1 ? "one syntax error" : `${errors.count} syntax errors, the first`} on line ${first}`,
         errors.count,
+        documentedModule(view, language, text, module, rangeOf),
       );
     }
     return { language: language.id, units: linked(drafts), parsed: true, syntaxErrors: errors.count };
@@ -152,12 +153,19 @@ function syntaxErrors(view: TreeView): { count: number; share: number; first: nu
   return { count: Math.max(1, count), share: characters / Math.max(1, view.root.endIndex), first };
 }
 
+const commentsIn = (captures: readonly Capture[]): CommentSpan[] =>
+  captures.filter(({ name }) => name === "comment").map(({ node }) => ({ start: node.startIndex, end: node.endIndex }));
+
+/** Its documentation stands above all code, so that it is read even where the code cannot be. */
+function documentedModule(view: TreeView, language: Language, text: string, module: Draft, rangeOf: RangeOf): Draft {
+  const comments = commentsIn(view.captures(language.query));
+  return { ...module, ...moduleDocumentation(view.root, comments, language, text, rangeOf) };
+}
+
 function collect(view: TreeView, language: Language, text: string, module: Draft, rangeOf: RangeOf): Draft[] {
   const captures = view.captures(language.query);
-  const comments: CommentSpan[] = captures
-    .filter(({ name }) => name === "comment")
-    .map(({ node }) => ({ start: node.startIndex, end: node.endIndex }));
-  const drafts = [{ ...module, ...moduleDocumentation(view.root, comments, language, text, rangeOf) }];
+  const comments = commentsIn(captures);
+  const drafts = [documentedModule(view, language, text, module, rangeOf)];
   const open: number[] = [0];
   for (const capture of captures) {
     const start = capture.node.startIndex;

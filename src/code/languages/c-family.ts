@@ -20,6 +20,7 @@ function declared(node: Node): Node | null {
 const withoutArguments = (name: string): string => name.replace(/<.*>/s, "").replace(/\s+/g, " ").trim();
 
 function nameOf(node: Node): string | null {
+  if (node.type === "type_definition") return declared(node)?.text ?? null;
   if (node.type !== "function_definition") {
     // `typedef struct { ... } T;` has its name behind the body.
     const typedef = node.parent?.type === "type_definition" ? node.parent.childForFieldName("declarator") : null;
@@ -40,6 +41,7 @@ function outerOf(node: Node): string | null {
 const sharedQuery = `
     (function_definition) @function
     [(struct_specifier body: (_)) (union_specifier body: (_)) (enum_specifier body: (_))] @class
+    (type_definition type: [(type_identifier) (primitive_type) (sized_type_specifier)]) @class
     (call_expression function: (_) @call)
     (return_statement) @return
     [(for_statement) (while_statement) (do_statement)] @loop
@@ -85,6 +87,9 @@ export const cpp: Language = {
   grammar: { package: "tree-sitter-wasms", name: "cpp" },
   query: `${sharedQuery}
     (class_specifier body: (_)) @class
+    (translation_unit (alias_declaration) @class)
+    (namespace_definition body: (_ (alias_declaration) @class))
+    (template_declaration (alias_declaration) @class)
     (namespace_definition) @scope
     (new_expression type: (_) @call)
     (throw_statement) @raise

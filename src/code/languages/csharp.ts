@@ -9,7 +9,8 @@ export const csharp: Language = {
   query: `
     [(method_declaration) (constructor_declaration) (destructor_declaration) (local_function_statement)
      (operator_declaration)] @function
-    [(class_declaration) (interface_declaration) (struct_declaration) (record_declaration) (enum_declaration)] @class
+    [(class_declaration) (interface_declaration) (struct_declaration) (record_declaration) (enum_declaration)
+     (delegate_declaration)] @class
     [(namespace_declaration)] @scope
     (invocation_expression function: (_) @call)
     (object_creation_expression type: (_) @call)

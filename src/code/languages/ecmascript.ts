@@ -36,8 +36,18 @@ const base = {
 const typed = `${shared}
     (public_field_definition value: ${functionValue}) @function
     [(function_signature) (method_signature) (abstract_method_signature)] @function
-    [(abstract_class_declaration) (interface_declaration) (enum_declaration)] @class
+    [(abstract_class_declaration) (interface_declaration) (enum_declaration)
+     (type_alias_declaration)] @class
     [(internal_module) (module)] @scope`;
+
+/**
+ * The grammar takes `abstract` for a modifier wherever a method may stand, and knows no `export type *`: valid both, and one of
+ * them can cost a whole file.
+ */
+const forGrammar = (text: string): string =>
+  text
+    .replace(/\babstract(?=\s*[(<?])/g, "abstrac_")
+    .replace(/\bexport(\s+)type(?=\s*\*)/g, (_, space: string) => `export${space}    `);
 
 export const javascript: Language = {
   id: "javascript",
@@ -53,8 +63,9 @@ export const typescript: Language = {
   id: "typescript",
   label: "TypeScript",
   extensions: [".ts", ".mts", ".cts"],
-  grammar: { package: "tree-sitter-wasms", name: "typescript" },
+  grammar: { package: "@repomix/tree-sitter-wasms", name: "typescript" },
   query: typed,
+  forGrammar,
   ...base,
 };
 
@@ -63,5 +74,5 @@ export const tsx: Language = {
   id: "tsx",
   label: "TSX",
   extensions: [".tsx"],
-  grammar: { package: "tree-sitter-wasms", name: "tsx" },
+  grammar: { package: "@repomix/tree-sitter-wasms", name: "tsx" },
 };

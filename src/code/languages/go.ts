@@ -8,7 +8,7 @@ export const go: Language = {
   grammar: { package: "tree-sitter-wasms", name: "go" },
   query: `
     [(function_declaration) (method_declaration)] @function
-    (type_spec type: [(struct_type) (interface_type)]) @class
+    [(type_spec) (type_alias)] @class
     (method_spec) @function
     (call_expression function: (_) @call)
     (return_statement) @return

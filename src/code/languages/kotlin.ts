@@ -18,7 +18,7 @@ export const kotlin: Language = {
   grammar: { package: "tree-sitter-wasms", name: "kotlin" },
   query: `
     [(function_declaration) (secondary_constructor)] @function
-    [(class_declaration) (object_declaration)] @class
+    [(class_declaration) (object_declaration) (type_alias)] @class
     (companion_object) @holder
     (call_expression . (_) @call)
     (jump_expression) @jump

@@ -49,6 +49,8 @@ export interface Language {
     /** The `*` of `out/tree-sitter-*.wasm`. */
     readonly name: string;
   };
+  /** The text as the grammar can read it, every character at its place; names are still taken from the text itself. */
+  readonly forGrammar?: (text: string) => string;
   /**
    * A tree-sitter query. Captures: `@function` and `@class` are units; `@scope` (a namespace) and `@holder` (of methods: Rust's
    * `impl`) only lend their name to the units inside; `@call` is the callee, `@return`, `@raise`, `@loop`, `@branch` and `@comment` are the nodes themselves.

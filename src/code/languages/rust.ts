@@ -9,6 +9,8 @@ export const rust: Language = {
   query: `
     [(function_item) (function_signature_item) (macro_definition)] @function
     [(struct_item) (enum_item) (union_item) (trait_item)] @class
+    (source_file (type_item) @class)
+    (mod_item body: (_ (type_item) @class))
     (mod_item) @scope
     (impl_item) @holder
     (call_expression function: (_) @call)

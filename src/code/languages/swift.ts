@@ -9,6 +9,7 @@ export const swift: Language = {
   query: `
     [(function_declaration) (init_declaration) (deinit_declaration) (protocol_function_declaration)] @function
     [(class_declaration) (protocol_declaration)] @class
+    (source_file (typealias_declaration) @class)
     (call_expression . (_) @call)
     (control_transfer_statement) @jump
     [(for_statement) (while_statement) (repeat_while_statement)] @loop

@@ -1,5 +1,6 @@
 /** A parsed unit as the agents read it. */
 import type { CodeMaterial } from "../../agents/code-material.ts";
+import { namesIn } from "../../code/header-unit.ts";
 import { innerComments } from "../../code/inner-comments.ts";
 import { languageById } from "../../code/languages/table.ts";
 import type { CodeUnit, ParsedUnits } from "../../code/unit.ts";
@@ -29,7 +30,10 @@ export async function materialOf(text: string, unit: CodeUnit, parsed: ParsedUni
     raises: unit.raises,
     loops: unit.loops,
     branches: unit.branches,
-    members: parsed.units.filter((other) => other.parent === index).map((other) => other.name),
+    members:
+      parsed.parsed || language === null
+        ? parsed.units.filter((other) => other.parent === index).map((other) => other.name)
+        : namesIn(language, text),
     code: maskSecrets(unindented(code, text, start)).text,
   };
 }
