@@ -202,6 +202,29 @@ describe("repo", () => {
     expect(read("docs/precis/src/report/index.md")).toContain("Prints the winner");
   });
 
+  test.each([
+    ["index.html", "<!doctype html>\n<title>My site</title>\n"],
+    ["precis.json", '{"title": "mine"}\n'],
+  ])("refuses to replace somebody's own %s", async (name, text) => {
+    put(`site/${name}`, text);
+    await expect(repo(".", { out: "site", cwd: folder })).rejects.toMatchObject({
+      code: "usage",
+      message: `${join("site", name)} was not made by precis and would be replaced`,
+    });
+    expect(read(`site/${name}`)).toBe(text);
+    expect(existsSync(join(folder, "site/index.md"))).toBe(false);
+  });
+
+  test("a damaged precis.json beside our pages is replaced with a warning", async () => {
+    const options = { out: "docs/precis", cwd: folder };
+    await repo(".", options);
+    const before = read("docs/precis/precis.json");
+    put("docs/precis/precis.json", "{}");
+    const { warnings } = await repo(".", options);
+    expect(warnings.map(({ code }) => code)).toEqual(["docs-damaged"]);
+    expect(read("docs/precis/precis.json")).toBe(before);
+  });
+
   test("a git address is cloned without history and removed; a revision is read apart", async () => {
     commitAll();
     const commit = git("rev-parse", "HEAD").trim();

@@ -22,6 +22,7 @@ import {
   repoNode,
 } from "./repo/document.ts";
 import { Finished } from "./repo/finished.ts";
+import { refuseForeign } from "./repo/foreign.ts";
 import { withSmallHeap } from "./repo/heap-policy.ts";
 import { localLinks, noLinks, type SourceLink, webLinks } from "./repo/links.ts";
 import { memoryOf, readDocument } from "./repo/memory.ts";
@@ -93,7 +94,7 @@ export async function repo(source: string, options: RepoOptions, context: TaskCo
 
 /** Which folders of the written docs are stale; empty when a run would change nothing. Asks nobody. */
 export async function checkRepo(source: string, options: RepoOptions, context: TaskContext): Promise<StaleFolder[]> {
-  return withTree(source, options, context, async (work) => {
+  const check = async (work: Work): Promise<StaleFolder[]> => {
     const { root, strategy, settings, earlier, out } = work;
     if (earlier === null || out === null) return [{ path: "", reason: "never written" }];
     // Docs written with a model are checked without that model at hand: the models are taken from the docs.
@@ -105,7 +106,8 @@ export async function checkRepo(source: string, options: RepoOptions, context: T
       if (!seen.has(folder)) stale.push({ path: folder, reason });
     }
     return stale;
-  });
+  };
+  return withTree(source, options, context, check, false);
 }
 
 interface Work {
@@ -134,6 +136,7 @@ async function withTree<T>(
   options: RepoOptions,
   context: TaskContext,
   work: (work: Work) => Promise<T>,
+  replacing = true,
 ): Promise<T> {
   const started = context.now();
   const cwd = options.cwd ?? process.cwd();
@@ -154,6 +157,7 @@ async function withTree<T>(
       signal: context.signal,
     });
     if (scanned.files.length === 0) throw nothingToRead(opened.shown, scanned);
+    if (out !== null && replacing) await refuseForeign(out, (name) => join(relative(cwd, out), name));
     return await withSmallHeap(scanned.files.length, async () => {
       const shownJson = out === null ? jsonName : join(relative(cwd, out), jsonName);
       const onDisk =

@@ -18,6 +18,9 @@ interface PageNode {
   readonly l: readonly (readonly [string, string | null])[];
 }
 
+/** Says whose page it is: only such a page is replaced. */
+export const generatorMark = '<meta name="generator" content="precis">';
+
 export function renderHtml(document: RepoDocument, link: SourceLink): string {
   return [...htmlParts(document, link)].join("");
 }
@@ -31,6 +34,7 @@ export function* htmlParts(document: RepoDocument, link: SourceLink): Generator<
 <html lang="en">
 <head>
 <meta charset="utf-8">
+${generatorMark}
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; base-uri 'none'; form-action 'none'">
 <title>${title}</title>
