@@ -139,3 +139,25 @@ it("runs prune deletes runs and keeps their answers for the cache", async () => 
   expect((await precis("about", "tool-1.md", "--model", model, "--quiet")).stdout).toBe(`${aboutOf(1)}\n`);
   expect(server.requests).toHaveLength(asked);
 });
+
+describe("the store that folders outside projects share", () => {
+  it("goes on with a run of another folder only by its id", async () => {
+    const shared = temporaryFolder();
+    const folders = ["one", "two"].map((name) => join(shared.path, name));
+    const [one = "", two = ""] = folders;
+    for (const folder of folders) mkdirSync(folder);
+    writeFileSync(join(one, "tool.md"), readmeOf(1));
+    const env = { HOME: shared.path, XDG_DATA_HOME: join(shared.path, "data") };
+    const first = await runPrecis(["about", "tool.md"], { cwd: one, env });
+    const id = /runs show (\S+)/.exec(first.stderr)?.[1] ?? "";
+    const there = await runPrecis(["runs", "resume"], { cwd: two, env });
+    expect([there.code, there.stdout, there.stderr]).toEqual([
+      2,
+      "",
+      `precis: no run was begun in this folder; the last one, ${id}, was begun in ${one}: go on with it by precis runs resume ${id}\n`,
+    ]);
+    expect((await runPrecis(["runs", "resume", id], { cwd: two, env })).stdout).toBe(first.stdout);
+    expect((await runPrecis(["runs", "resume"], { cwd: one, env })).stdout).toBe(first.stdout);
+    shared.remove();
+  });
+});

@@ -2,6 +2,9 @@
  * `precis runs resume [RUN]`: runs the recorded command line again under the same run id. Finished sources come from its
  * artifacts and paid answers from its journal, so it prints what the original command would have printed.
  */
+import { basename } from "node:path";
+import { UsageError } from "../../base/errors.ts";
+import type { RecordedRuns } from "../../runtime/recorded-runs.ts";
 import type { RunRecord } from "../../runtime/run-store.ts";
 import { packageVersion } from "../../runtime/version.ts";
 import type { CommandSpec, Invocation } from "../command-spec.ts";
@@ -30,7 +33,7 @@ export const runsResumeCommand: CommandSpec = {
 async function runsResume(invocation: Invocation): Promise<number> {
   const { io, signal, options } = invocation;
   const { run, directory } = await withRecordedRuns(invocation, async (recorded) => ({
-    run: chosenRun(recorded, invocation),
+    run: begunHere(recorded, invocation),
     directory: recorded.directory,
   }));
   if (options.quiet !== true && run.version !== packageVersion())
@@ -50,6 +53,22 @@ async function runsResume(invocation: Invocation): Promise<number> {
   // The model may have come from the environment or a file that has changed since; asking another pays everything again.
   const env = model === undefined ? io.env : { ...io.env, PRECIS_MODEL: model };
   return runCli(argv, { ...io, cwd: run.cwd, env }, signal, { resume: run.runId });
+}
+
+/**
+ * The run to go on with. Outside projects all folders share one store: there the last run may be anybody's, and going on with it
+ * would spend and write elsewhere, so that without an id it must have been begun in this folder. Ours.
+ */
+function begunHere(recorded: RecordedRuns, invocation: Invocation): RunRecord {
+  const { args, io, options } = invocation;
+  const last = chosenRun(recorded, invocation);
+  const shared = basename(recorded.directory) !== ".precis" && options.store === undefined;
+  if (args[0] !== undefined || !shared || last.cwd === io.cwd) return last;
+  const own = recorded.store.runs().find((run) => run.cwd === io.cwd);
+  if (own !== undefined) return own;
+  throw new UsageError(`no run was begun in this folder; the last one, ${last.runId}, was begun in ${last.cwd}`, {
+    hint: `go on with it by precis runs resume ${last.runId}`,
+  });
 }
 
 /** Puts options behind the command line's own, where they win, but before a "--". */
