@@ -1,13 +1,12 @@
 /** Where a result goes: stdout, or the file of --out, written whole or not at all. */
 import { constants, existsSync } from "node:fs";
-import { access, rename, stat, writeFile } from "node:fs/promises";
+import { access, stat } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { PrecisError, UsageError } from "../base/errors.ts";
-import { sweepLeftBehind } from "../base/left-behind.ts";
-import { makeDirectory } from "../base/make-directory.ts";
+import { placeOf, writeWholeFile } from "../base/whole-file.ts";
 import type { Invocation } from "./command-spec.ts";
 
-/** Writes `text`; with --out into that file by way of a temporary one, so that no reader sees half of it. */
+/** Writes `text`; with --out into that file as `base/whole-file.ts` does, so that no reader sees half of it. */
 export async function writeResult(invocation: Invocation, text: string): Promise<void> {
   const { out } = invocation.options;
   if (typeof out !== "string") {
@@ -28,27 +27,34 @@ export async function checkOut({ options, io }: Invocation, kind: "file" | "dire
   const refuse = (reason: string): never => {
     throw new UsageError(`cannot write ${out}: ${reason}`, { hint: `give another ${kind} with --out` });
   };
-  const there = await stat(path).catch(() => undefined);
+  const place = await placeOf(path).catch(() => undefined);
+  const there = place?.there;
   if (kind === "file" && there?.isDirectory() === true) refuse("it is a directory");
   if (kind === "directory" && there?.isDirectory() === false) refuse("it is a file");
-  let above = kind === "directory" ? path : dirname(path);
+  const writes = (what: string): Promise<boolean> =>
+    access(what, constants.W_OK).then(
+      () => true,
+      () => false,
+    );
+  // Nothing is made beside a device or a fifo: it is written itself.
+  if (place?.direct === true) {
+    if (there !== undefined && !(await writes(path))) refuse("it is not writable");
+    return;
+  }
+  const target = place?.target ?? path;
+  let above = kind === "directory" ? target : dirname(target);
   while (above !== dirname(above) && !existsSync(above)) above = dirname(above);
   if (!(await stat(above)).isDirectory()) refuse(`${above} is a file`);
-  const writable = await access(above, constants.W_OK).then(
-    () => true,
-    () => false,
-  );
-  if (!writable) refuse(`${above} is not writable`);
+  if (!(await writes(above))) refuse(`${above} is not writable`);
 }
 
 /** Throws PrecisError "tool-failed" naming the file; the text then still goes nowhere, so callers print it too. */
 export async function writeWhole(path: string, name: string, text: string): Promise<void> {
-  const temporary = `${path}.${process.pid}.tmp`;
   try {
-    makeDirectory(dirname(path));
-    await sweepLeftBehind(path);
-    await writeFile(temporary, text);
-    await rename(temporary, path);
+    await writeWholeFile(path, async (file) => {
+      await file.writeFile(text);
+      return true;
+    });
   } catch (cause) {
     const reason = (cause as NodeJS.ErrnoException).code ?? String(cause);
     throw new PrecisError("tool-failed", `cannot write ${name} (${reason})`, {

@@ -1,7 +1,7 @@
 /** `--write`: the summary into its file, as the documentation comment of its unit and nothing else. */
 
-import { readFile, rename, stat, writeFile } from "node:fs/promises";
-import { sweepLeftBehind } from "../../base/left-behind.ts";
+import { readFile } from "node:fs/promises";
+import { writeWholeFile } from "../../base/whole-file.ts";
 import { writeDocComment } from "../../code/doc-comment.ts";
 import type { Language } from "../../code/languages/language.ts";
 import type { CodeUnit } from "../../code/unit.ts";
@@ -25,13 +25,13 @@ export async function writeSummary(
   const written = writeDocComment(file.text, unit, language, summary);
   if (written.action === "refused") return refused(written.reason ?? "it has no place for a comment");
   if (written.action === "unchanged") return { action: "unchanged", reason: null };
-  const temporary = `${file.path}.${process.pid}.tmp`;
   try {
     // Somebody may have saved the file while the agents talked: their work is not to be lost.
     if ((await readFile(file.path, "utf8")) !== file.text) return refused("the file was changed meanwhile");
-    await sweepLeftBehind(file.path);
-    await writeFile(temporary, written.text, { mode: (await stat(file.path)).mode });
-    await rename(temporary, file.path);
+    await writeWholeFile(file.path, async (handle) => {
+      await handle.writeFile(written.text);
+      return true;
+    });
   } catch (error) {
     return refused(`the file cannot be written (${(error as NodeJS.ErrnoException).code ?? String(error)})`);
   }

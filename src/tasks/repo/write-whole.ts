@@ -1,11 +1,9 @@
 /** Files of the docs, whole or not at all: written beside their place and renamed, large ones part by part. */
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { type FileHandle, open, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { dirname } from "node:path";
+import { type FileHandle, readFile } from "node:fs/promises";
 import { PrecisError } from "../../base/errors.ts";
-import { sweepLeftBehind } from "../../base/left-behind.ts";
-import { makeDirectory } from "../../base/make-directory.ts";
+import { writeWholeFile } from "../../base/whole-file.ts";
 
 /** The text of a file, null where there is none. Throws PrecisError "tool-failed" where it cannot be read. */
 export async function readOrNull(path: string): Promise<string | null> {
@@ -17,8 +15,8 @@ export async function readOrNull(path: string): Promise<string | null> {
 
 /** Throws PrecisError "tool-failed" where it cannot; what stood there before is then still there. */
 export async function writeWhole(path: string, text: string): Promise<true> {
-  await beside(path, async (temporary) => {
-    await writeFile(temporary, text);
+  await written(path, async (file) => {
+    await file.writeFile(text);
     return true;
   });
   return true;
@@ -26,17 +24,9 @@ export async function writeWhole(path: string, text: string): Promise<true> {
 
 /** Writes the parts unless the file holds the same already; true when it changed. Throws as `writeWhole` does. */
 export async function writeParts(path: string, parts: Iterable<string>): Promise<boolean> {
-  return beside(path, async (temporary) => {
-    const file = await open(temporary, "w");
-    let written: string;
-    try {
-      written = await writeAll(file, parts);
-    } finally {
-      await file.close();
-    }
-    if (written !== (await hashOfFile(path))) return true;
-    await rm(temporary, { force: true });
-    return false;
+  return written(path, async (file, existing) => {
+    const hash = await writeAll(file, parts);
+    return existing === null || hash !== (await hashOfFile(existing));
   });
 }
 
@@ -75,17 +65,10 @@ async function hashOfFile(path: string): Promise<string | null> {
   return hash.digest("hex");
 }
 
-/** Has `write` make a file beside `path` and puts it in its place when `write` says so. */
-async function beside(path: string, write: (temporary: string) => Promise<boolean>): Promise<boolean> {
-  const temporary = `${path}.${process.pid}.tmp`;
+async function written(path: string, write: Parameters<typeof writeWholeFile>[1]): Promise<boolean> {
   try {
-    makeDirectory(dirname(path));
-    await sweepLeftBehind(path);
-    const wanted = await write(temporary);
-    if (wanted) await rename(temporary, path);
-    return wanted;
+    return await writeWholeFile(path, write);
   } catch (error) {
-    await rm(temporary, { force: true }).catch(() => undefined);
     throw cannotWrite(path, error as NodeJS.ErrnoException);
   }
 }
