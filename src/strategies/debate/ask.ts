@@ -6,6 +6,7 @@ import { isPrecisError } from "../../base/errors.ts";
 import { latestTurns } from "./decide.ts";
 import { boundHistory } from "./history.ts";
 import type { DebateOptions, DebatePlan, DebateSettings, DebateSource, Stage, Verdict } from "./plan.ts";
+import type { Unusable } from "./unusable.ts";
 
 /** What a stage starts from. */
 export interface StageInput {
@@ -18,6 +19,8 @@ export interface StageInput {
   readonly label: string | null;
   readonly toolReport: string;
   readonly options: DebateOptions;
+  /** Of the whole debate: what could not be taken is added here. */
+  readonly unusable: Unusable[];
 }
 
 /** The turn, or the reason why there is none. */
@@ -68,9 +71,11 @@ export async function askDebater(
     return { speaker, stage: stage.name, debate, round, ...answer.output };
   } catch (error) {
     if (!isPrecisError(error) || error.code !== "model-invalid-output") throw error;
-    context.warn({
+    input.unusable.push({
       code: "turn-missing",
-      message: `${speaker} gave no usable turn (${where(stage, debate, round)}): ${error.message}`,
+      speaker,
+      where: where(stage, debate, round),
+      reason: error.message,
     });
     return error.message;
   }
@@ -112,9 +117,11 @@ export async function askJudge(
     return { ...answer.output, ...at, seen: turns.length };
   } catch (error) {
     if (!isPrecisError(error) || error.code !== "model-invalid-output") throw error;
-    context.warn({
+    input.unusable.push({
       code: "verdict-missing",
-      message: `the judge gave no usable verdict (${where(stage, at.debate, at.round)}): ${error.message}`,
+      speaker: "the judge",
+      where: where(stage, at.debate, at.round),
+      reason: error.message,
     });
     return null;
   }

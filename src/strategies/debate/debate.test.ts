@@ -224,7 +224,7 @@ describe("speakers that break the form twice", () => {
     expect(calls).toEqual([...debate("second", 1), ...debate("second", 2)]);
     expect(outcome.output).toBe("answer of second 2.2 debater-3");
     expect(outcome.stages[0]?.verdicts).toEqual([null, null]);
-    expect(context.warnings.map(({ code }) => code)).toEqual(["verdict-missing", "verdict-missing", "underperforming"]);
+    expect(context.warnings.map(({ code }) => code)).toEqual(["underperforming", "verdict-missing"]);
   });
 });
 

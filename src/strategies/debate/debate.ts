@@ -20,6 +20,7 @@ import type {
   Verdict,
 } from "./plan.ts";
 import { answerReport, candidateReports } from "./tool-reports.ts";
+import { type Unusable, warnOfUnusable } from "./unusable.ts";
 
 /**
  * Debates every stage of the plan and returns what stands at the end. Throws ModelError when no debater gives a usable
@@ -32,12 +33,29 @@ export async function runDebate(
   context: AgentContext,
   options: DebateOptions,
 ): Promise<DebateOutcome> {
+  const unusable: Unusable[] = [];
+  try {
+    return await runStages(plan, source, settings, context, options, unusable);
+  } finally {
+    warnOfUnusable(unusable, context);
+  }
+}
+
+async function runStages(
+  plan: DebatePlan,
+  source: DebateSource,
+  settings: DebateSettings,
+  context: AgentContext,
+  options: DebateOptions,
+  unusable: Unusable[],
+): Promise<DebateOutcome> {
   const stages: StageRecord[] = [];
   let accepted = "";
   let label: string | null = null;
   for (const stage of plan.stages) {
     const toolReport = await answerReport(stage, accepted, options.report);
-    const record = await runStage({ plan, stage, source, settings, context, accepted, label, toolReport, options });
+    const before = { accepted, label, toolReport, unusable };
+    const record = await runStage({ plan, stage, source, settings, context, options, ...before });
     stages.push(record);
     accepted = record.output;
     label = record.label ?? label;
