@@ -35,7 +35,8 @@ export function cliReference(): string {
     ...commands.flatMap(commandSection),
     "## Shared options",
     "",
-    "A command lists by name which of these it takes. Those marked * may also stand in `precis.yaml`.",
+    "A command lists by name which of these it takes. Those marked * may also stand in `precis.yaml`",
+    "([configuration.md](configuration.md)).",
     "",
     ...optionTable(sharedOptions, true),
   ];

@@ -18,6 +18,7 @@ const steps = [
   ["unused exports and dependencies", bin("knip", "bin", "knip.js"), "--no-config-hints"],
   ["package contents", bin("publint", "src", "cli.js"), "run", "--strict", "--pack", "false"],
   ["docs/cli.md", tsx, "scripts/cli-reference.ts", "--check"],
+  ["docs/configuration.md", tsx, "scripts/configuration-page.ts", "--check"],
   ["docs/schema", tsx, "scripts/schemas.ts", "--check"],
   ["docs/errors.md", tsx, "scripts/error-page.ts", "--check"],
   ["THIRD_PARTY.md", tsx, "scripts/licences.ts", "--check"],

@@ -22,6 +22,8 @@ describe("parseConfig", () => {
     ["seed: 1.5\n", "precis.yaml:1:7: seed must be a whole number of at least 0, not 1.5"],
     ["concurrency: 0\n", "precis.yaml:1:14: concurrency must be a whole number from 1 to 1000, not 0"],
     ["- a\n", "precis.yaml:1:1: the file must hold keys and values"],
+    ["strategy: direct\n", 'precis.yaml:1:1: unknown key "strategy"'],
+    ["servers: x\n", "precis.yaml:1:10: servers must map addresses to {keyVariable}"],
     ["roles: x\n", "precis.yaml:1:8: roles must map role names to model specs"],
   ])("names line and column: %j", async (text, message) => {
     await expect(read(text)).rejects.toMatchObject({ code: "config-invalid", message });

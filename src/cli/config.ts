@@ -21,7 +21,10 @@ export interface Config {
 
 export const noConfig: Config = { options: {}, roles: {}, servers: {} };
 
-const inConfig = sharedOptions.filter((option) => option.config !== false && option.name !== "role");
+/** The options that may stand in the file under their own name; `roles` and `servers` stand beside them. */
+export const configOptions: readonly OptionSpec[] = sharedOptions.filter(
+  (option) => option.config !== false && option.name !== "role",
+);
 
 /** Reads `explicit`, or precis.yaml in `cwd` or the nearest folder above that holds one. Throws UsageError "config-invalid". */
 export async function readConfig(cwd: string, explicit?: string): Promise<Config> {
@@ -84,11 +87,16 @@ export async function parseConfig(text: string, name: string): Promise<Config> {
         fail("roles must map role names to model specs", valueOffset, "write `roles:` and below it `summarizer: SPEC`");
     else if (key === "servers")
       servers =
-        serverMap(value) ?? fail("servers must map addresses to {keyVariable}", valueOffset, "see docs/models.md");
+        serverMap(value) ??
+        fail(
+          "servers must map addresses to {keyVariable}",
+          valueOffset,
+          "write `servers:` and below it `http://HOST/v1: {keyVariable: NAME}`, as in docs/configuration.md",
+        );
     else {
-      const option = inConfig.find((entry) => entry.name === key || camelCase(entry.name) === key);
+      const option = configOptions.find((entry) => entry.name === key || camelCase(entry.name) === key);
       if (option === undefined) {
-        const known = [...inConfig.map((entry) => entry.name), "roles", "servers"].join(", ");
+        const known = [...configOptions.map((entry) => entry.name), "roles", "servers"].join(", ");
         return fail(`unknown key "${key}"`, offset, `use one of ${known}`);
       }
       options[camelCase(option.name)] =
@@ -99,7 +107,8 @@ export async function parseConfig(text: string, name: string): Promise<Config> {
   return { options, roles, servers };
 }
 
-function expected(option: OptionSpec): string {
+/** What a value of this option must be, for a person: "a whole number of at least 0". */
+export function expected(option: OptionSpec): string {
   if (option.kind === "boolean") return "true or false";
   if (option.kind === "string") return option.choices === undefined ? "a text" : `one of ${option.choices.join(", ")}`;
   const kind = option.kind === "integer" ? "a whole number" : "a number";

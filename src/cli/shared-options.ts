@@ -12,7 +12,7 @@ export const outputOptions: readonly OptionSpec[] = [
   },
   { name: "quiet", kind: "boolean", description: "errors only on stderr" },
   { name: "verbose", kind: "boolean", description: "say more on stderr: notes, models, left-out parts" },
-  { name: "debug", kind: "boolean", description: "show stacks of errors" },
+  { name: "debug", kind: "boolean", description: "show stacks of errors", config: false },
 ];
 
 export const storeOptions: readonly OptionSpec[] = [
@@ -54,12 +54,16 @@ export const modelOptions: readonly OptionSpec[] = [
     kind: "string",
     value: "NAME",
     description: "how the agents work together; see the command's page",
+    // Each command has its own.
+    config: false,
   },
   {
     name: "prompt",
     kind: "string",
     value: "FILE",
     description: "tuned prompts (JSON from tune) that replace the roles' own",
+    // Learned for one command.
+    config: false,
   },
   { name: "cache", kind: "boolean", negated: true, description: "neither read nor write the cache of answers" },
   { name: "replay", kind: "boolean", description: "answers from the cache only; a miss is an error" },
