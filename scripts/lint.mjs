@@ -21,6 +21,8 @@ const steps = [
   ["docs/configuration.md", tsx, "scripts/configuration-page.ts", "--check"],
   ["docs/schema", tsx, "scripts/schemas.ts", "--check"],
   ["docs/errors.md", tsx, "scripts/error-page.ts", "--check"],
+  ["costs in docs/models.md and README.md", tsx, "scripts/cost-table.ts", "--check"],
+  ["outputs in README.md", tsx, "scripts/readme.ts", "--check"],
   ["THIRD_PARTY.md", tsx, "scripts/licences.ts", "--check"],
 ];
 let failed = 0;
