@@ -50,3 +50,13 @@ test("groups of files that all say the same say it once", () => {
   ];
   expect(composeFolder({ ...folder, children }).text).toBe("Adds two numbers.");
 });
+
+test("what several groups tell of one part is told once, by its name", () => {
+  const children = [
+    child("group 1", "In jar: counts lids on a shelf. Opens the shop.", "group"),
+    child("group 2", "In jar: weighs glass. Closes the shop.", "group"),
+  ];
+  expect(composeFolder({ ...folder, children }).text).toBe(
+    "Opens the shop. Closes the shop. In jar: counts lids on a shelf and weighs glass.",
+  );
+});

@@ -39,7 +39,9 @@ export function composeFolder(folder: FolderFacts, wanted: readonly string[] = [
   // Nothing more can be said of a folder that holds one thing, and says nothing of its own, than of that thing.
   if (lead.text === "" && only !== null && wanted.length === 0)
     return { text: essence(only.summary ?? ""), used: [only] };
-  const others = folder.children.filter((child) => child.summary !== null && child !== lead.from);
+  const others = onceEach(
+    folder.children.filter((child) => child.summary !== null && child !== lead.from).flatMap(ungrouped),
+  );
   const room = Math.min(folder.maxWords, wordsFor(folder.kind, others.length, lead.text)) - wordCount(lead.text) - 2;
   const asFolder = folder.kind === "folder" || folder.kind === "group";
   const { parts, also } = pickParts({
@@ -65,6 +67,32 @@ export function composeFolder(folder: FolderFacts, wanted: readonly string[] = [
 function wordsFor(kind: string, parts: number, lead: string): number {
   if (kind === "folder" || kind === "group") return 10 + 14 * parts;
   return lead === "" ? 25 : 0;
+}
+
+/**
+ * Groups are there because a prompt is bounded, no reader knows of them: each gives way to the parts that it tells of. A part with
+ * many names keeps what it says and loses them.
+ */
+function ungrouped(child: ChildView): ChildView[] {
+  if (child.kind !== "group") return [child];
+  const { lead, parts } = readSummary(child.summary ?? "", child.kind);
+  const told = lead === "" ? parts : [{ label: "", phrase: lead }, ...parts];
+  return told.map(({ label, phrase }) => {
+    const named = label !== "" && !label.includes(" ");
+    return { name: named ? label : "", kind: named ? "module" : "part", summary: phrase, keywords: child.keywords };
+  });
+}
+
+/** What several groups tell of one part, as one. */
+function onceEach(children: readonly ChildView[]): ChildView[] {
+  const out: ChildView[] = [];
+  for (const child of children) {
+    const at = out.findIndex(({ kind, name }) => kind === "module" && child.kind === kind && child.name === name);
+    const held = out[at];
+    if (held === undefined) out.push(child);
+    else out[at] = { ...held, summary: `${held.summary ?? ""}; ${child.summary ?? ""}` };
+  }
+  return out;
 }
 
 /** The one child with a summary, where there is just one. */
