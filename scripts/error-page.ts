@@ -12,8 +12,8 @@ const meanings: Readonly<Record<ErrorCode, readonly [meaning: string, todo: stri
   usage: ["an option, argument or combination that cannot be", "read the line: it names the value and what fits"],
   "config-invalid": ["`precis.yaml` (or `--config`) does not hold what it should", "mend the named key"],
   "not-available": [
-    "something optional is not installed: a local model's package, a toolchain, a browser",
-    "install it as the line says",
+    "something that this command needs is not there: the key of the model (nothing was sent), a local model's package, a toolchain",
+    "set the variable or install it as the line says; `precis models` shows keys",
   ],
   "refused-by-engine": [
     "the embedded engine cannot play this role: translating, judging",
@@ -36,7 +36,10 @@ const meanings: Readonly<Record<ErrorCode, readonly [meaning: string, todo: stri
     "the address did not answer, or not with a document",
     "open it in a browser; try again later",
   ],
-  "model-auth": ["no key, or the server does not accept it", "set the provider's variable; `precis models` says which"],
+  "model-auth": [
+    "the server does not accept the key, or wants one (a vendor's key that is not set at all is `not-available`)",
+    "mend the provider's variable; `precis models` says which",
+  ],
   "model-not-found": ["the server does not know the model", "check the name; `precis models`"],
   "model-rate-limited": [
     "too many requests, also after all retries",
@@ -104,9 +107,10 @@ export function errorPage(): string {
     "# Errors",
     "",
     "Made by `npm run docs:errors`; do not edit. An error is one line on stderr, `precis: what is wrong: what to do`; a stack comes",
-    "with `--debug` only. stdout stays empty, or holds what was done. With `--json` a source that failed stands in the place of its",
-    "result as `{source, error: {code, message, hint}}` ([schema](schema/errors.schema.json)). What each kind of bad input gets is",
-    "shown in [faults.md](faults.md).",
+    "with `--debug` only. stdout stays empty, or holds what was done: with `--json` too, errors are that line on stderr. `about`",
+    "alone, and `summarize` where it hands over to it, answers a source that failed in the place of its result, as",
+    "`{source, error: {code, message, hint}}` ([schema](schema/errors.schema.json)), beside the line; `digest` names the documents it",
+    "could not use in `failed`, where others could be used. What each kind of bad input gets is shown in [faults.md](faults.md).",
     "",
     "## Exit codes",
     "",

@@ -46,7 +46,7 @@ function pickForFolder(path: string): PickedTask {
       languageOfPath(name) !== null ||
       ["src", "lib", "package.json", "pyproject.toml"].includes(name),
   );
-  if (isProject) return { command: "repo", reason: "a folder with code" };
+  if (isProject) return { command: "repo", reason: "a folder of code" };
   const documents = names.filter((name) => statSync(join(path, name)).isFile());
   return documents.length > 1
     ? { command: "digest", reason: "a folder of documents" }

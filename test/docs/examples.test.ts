@@ -54,6 +54,7 @@ describe("examples", () => {
     const flags = commands.find(({ name }) => name === "repo")?.options.map(({ name }) => name);
     expect(flags).toContain("check");
     const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string };
-    expect(JSON.stringify(flow)).toContain(`precis@${version}`);
+    expect(readFileSync(join(root, "README.md"), "utf8")).toContain(`./precis-${version}.tgz`);
+    expect(JSON.stringify(flow)).toContain(`precis-${version}.tgz`);
   });
 });
