@@ -49,6 +49,7 @@ export interface RepoResult extends Spend {
     readonly folders: number;
     readonly files: number;
     readonly units: number;
+    /** Summaries kept from the last run, those that a run which stopped early did not come to included. */
     readonly reused: number;
     readonly failed: number;
   };
@@ -84,7 +85,9 @@ export async function repo(source: string, options: RepoOptions, context: TaskCo
     } catch (error) {
       if (!isPrecisError(error)) throw error;
       failure = error;
-      tree = partialTree(root, done.tops, work.onDisk);
+      const partial = partialTree(root, done.tops, work.onDisk);
+      tree = partial.tree;
+      done.reused += partial.kept;
     }
     const result = await finish(tree, done, work, options, context);
     if (failure !== undefined) throw Object.assign(failure, { partial: result });

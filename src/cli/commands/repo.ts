@@ -109,7 +109,9 @@ async function repoRun(invocation: Invocation): Promise<number> {
 
 function doneOf({ nodes }: RepoResult): string {
   const all = nodes.folders + nodes.files + nodes.units;
-  return `${all - nodes.failed} of ${all} summaries are done`;
+  const done = all - nodes.failed;
+  if (nodes.reused === 0) return `${done} of ${all} summaries are done`;
+  return `${done - nodes.reused} new, ${nodes.reused} kept from the last run (of ${all} summaries)`;
 }
 
 /** Some nodes failed and some did not is 4; no summary of the whole is 1. */

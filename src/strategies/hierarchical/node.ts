@@ -22,18 +22,22 @@ export interface NodeOutcome {
   readonly review: Review;
 }
 
-/** Summarizes one node. Rejects with what its text or its agents reject with. */
+/** Takes a version that was written and not yet approved. */
+export type KeepVersion = (version: NodeOutcome) => void;
+
+/** Summarizes one node. Rejects with what its text or its agents reject with; `keep` then has the last version, if any. */
 export async function summarizeNode(
   node: TreeNode,
   children: readonly SummaryNode[],
   agents: TreeAgents,
   settings: TreeSettings,
+  keep: KeepVersion,
 ): Promise<NodeOutcome> {
   const text = (await node.load?.()) ?? null;
-  if (children.length === 0) return summarizeLeaf(node, text, agents, settings);
+  if (children.length === 0) return summarizeLeaf(node, text, agents, settings, keep);
   const keywords = await agents.keywords(summariesOf(children), node.path);
   const views = children.map(viewOf);
-  return summarizeParts(node, views, text, keywords, agents, settings);
+  return summarizeParts(node, views, text, keywords, agents, settings, keep);
 }
 
 export function viewOf(child: SummaryNode): ChildView {
@@ -49,11 +53,12 @@ async function summarizeLeaf(
   text: NodeText | null,
   agents: TreeAgents,
   settings: TreeSettings,
+  keep: KeepVersion,
 ): Promise<NodeOutcome> {
-  if (text === null) return summarizeParts(node, [], null, [], agents, settings);
+  if (text === null) return summarizeParts(node, [], null, [], agents, settings, keep);
   const budget = unitBudget(node, text, settings);
   const parts = pieces(text.code, budget);
-  if (parts.length > 1) return summarizeParts(node, [], text, [], agents, settings);
+  if (parts.length > 1) return summarizeParts(node, [], text, [], agents, settings, keep);
   if (settings.without.includes("summarizer")) return unsummarized([text.doc || text.signature || text.code]);
   const input = unitInput(node, text, settings);
   const outcome = await reviewed(
@@ -64,6 +69,7 @@ async function summarizeLeaf(
         agents.critique(qaInput(node, text.code, [], draft, settings), node.path, `review ${round}`),
     },
     rounds(settings),
+    (version) => keep({ ...version, keywords: [] }),
   );
   return { ...outcome, keywords: [] };
 }
@@ -76,6 +82,7 @@ async function summarizeParts(
   keywords: readonly string[],
   agents: TreeAgents,
   settings: TreeSettings,
+  keep: KeepVersion,
 ): Promise<NodeOutcome> {
   const budget = folderBudget(node, keywords, settings);
   // A file's head is context for its units, not the matter itself: at most a third of the room, else it becomes parts.
@@ -104,6 +111,7 @@ async function summarizeParts(
         agents.critique(qaInput(node, material, keywords, draft, settings), node.path, `review ${round}`),
     },
     rounds(settings),
+    (version) => keep({ ...version, keywords }),
   );
   return { ...outcome, keywords };
 }

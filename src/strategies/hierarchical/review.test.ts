@@ -30,6 +30,20 @@ describe("reviewed", () => {
     expect(at).toBe(2);
   });
 
+  test("hands each version out before it is reviewed", async () => {
+    const kept: unknown[] = [];
+    const critique = async (draft: string): Promise<{ approved: boolean; issues: string[] }> => {
+      if (draft !== "first") throw new Error("ended");
+      return { approved: false, issues: ["a"] };
+    };
+    const keep = (version: unknown): void => void kept.push(version);
+    await expect(reviewed({ write: writer, critique }, 2, keep)).rejects.toThrow("ended");
+    expect(kept).toEqual([
+      { summary: "first", review: { revisions: 0, approved: null } },
+      { summary: "first+a", review: { revisions: 1, approved: null } },
+    ]);
+  });
+
   test("is bounded by the revisions, and the last one is not reviewed", async () => {
     let critiques = 0;
     const critique = async (): Promise<{ approved: boolean; issues: string[] }> => ({

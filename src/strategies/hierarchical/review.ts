@@ -19,12 +19,17 @@ export interface Reviewer {
   critique(draft: string, round: number): Promise<{ readonly approved: boolean; readonly issues: readonly string[] }>;
 }
 
-/** Runs the loop: at most 1 + maxRevisions versions and maxRevisions critiques. */
+/**
+ * Runs the loop: at most 1 + maxRevisions versions and maxRevisions critiques. `keep` gets each version before anyone has
+ * looked at it, for a run that ends meanwhile.
+ */
 export async function reviewed(
   agents: Reviewer,
   maxRevisions: number,
+  keep: (version: { readonly summary: string; readonly review: Review }) => void = () => undefined,
 ): Promise<{ readonly summary: string; readonly review: Review }> {
   let summary = await agents.write("", [], 0);
+  keep({ summary, review: { revisions: 0, approved: null } });
   let revisions = 0;
   let approved: boolean | null = null;
   let issues: readonly string[] = [];
@@ -39,6 +44,7 @@ export async function reviewed(
       revisions++;
       summary = await agents.write(summary, issues, revisions);
       approved = null;
+      keep({ summary, review: { revisions, approved } });
     }
   }
 }

@@ -28,7 +28,7 @@ export const hierarchical: TreeStrategy = {
     const run = runKey("hierarchical", roles, keptModels(context), settings);
     return walk(root, context, memory, done, {
       hashOf: (node, children) => nodeKey(node, children, run),
-      summarize: (node, children) => summarizeNode(node, children, agents, settings),
+      summarize: (node, children, keep) => summarizeNode(node, children, agents, settings, keep),
     });
   },
   hasher(modelFor, settings) {

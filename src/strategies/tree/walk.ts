@@ -3,16 +3,27 @@ import type { AgentContext } from "../../agents/engine.ts";
 import { hashText } from "../../base/hash.ts";
 import { ownText } from "../../text/own-text.ts";
 import type { NodeMemory, NodeSink, Review, SourceRange, SummaryNode, TreeNode } from "./contract.ts";
-import { errorOfOneNode } from "./failures.ts";
+import { type NodeErrors, nodeErrors } from "./failures.ts";
 import { bottomUp } from "./schedule.ts";
 
 export interface NodeWork {
   hashOf(node: TreeNode, children: readonly SummaryNode[]): string;
-  /** null where the strategy gives this node no summary (files in a folder-only baseline). */
+  /**
+   * null where the strategy gives this node no summary (files in a folder-only baseline). `keep` takes a version that was
+   * paid and not yet reviewed: should the run end meanwhile, it is better than nothing.
+   */
   summarize(
     node: TreeNode,
     children: readonly SummaryNode[],
-  ): Promise<{ readonly summary: string; readonly keywords: readonly string[]; readonly review: Review } | null>;
+    keep: (version: Version) => void,
+  ): Promise<Version | null>;
+}
+
+/** A summary as a strategy gives it. */
+export interface Version {
+  readonly summary: string;
+  readonly keywords: readonly string[];
+  readonly review: Review;
 }
 
 /** Runs `work` over the tree; at most `context.concurrency` nodes at once. */
@@ -24,11 +35,12 @@ export function walk(
   work: NodeWork,
 ): Promise<SummaryNode> {
   const terms = new Map<string, string>();
+  const errors = nodeErrors();
   return bottomUp<SummaryNode>(
     root,
     context.concurrency,
     async (node, children) => {
-      const finished = await one(node, children, memory, work, terms);
+      const finished = await one(node, children, memory, work, terms, done, errors);
       done(finished);
       return finished;
     },
@@ -42,25 +54,40 @@ async function one(
   memory: NodeMemory,
   work: NodeWork,
   terms: Map<string, string>,
+  done: NodeSink,
+  errors: NodeErrors,
 ): Promise<SummaryNode> {
   const hash = work.hashOf(node, children);
   const known = memory.recall(node.path, hash);
   // Lines may have moved without any change of the text, so sources are always of now.
   const sources = sourcesOf(node, children);
   if (known !== undefined) return summaryNode(node, children, hash, sources, known, true);
+  let version: Version | undefined;
   try {
-    const outcome = await work.summarize(node, children);
+    const outcome = await work.summarize(node, children, (latest) => {
+      version = latest;
+    });
+    if (outcome !== null) errors.answered();
     if (outcome === null) return summaryNode(node, children, hash, sources, unwritten, false);
     // A summary made of a file's own words must not keep the file in memory.
-    const { keywords, review } = outcome;
-    const own = { summary: ownText(outcome.summary), keywords: shared(keywords, terms), review };
-    return summaryNode(node, children, hash, sources, own, false);
+    return summaryNode(node, children, hash, sources, own(outcome, terms), false);
   } catch (error) {
-    const { code, message, hint } = errorOfOneNode(error);
-    // A failed node's hash is of nothing that was written: the next run asks again.
-    const failed = summaryNode(node, children, hashText(`failed ${hash}`), sources, unwritten, false);
-    return { ...failed, error: { code, message, ...(hint === undefined ? {} : { hint }) } };
+    // A failed node's hash is of nothing that was written: the next run asks again. A version that was written is shown.
+    const unfinished = hashText(`${version === undefined ? "failed" : "unreviewed"} ${hash}`);
+    const left = version === undefined ? unwritten : own(version, terms);
+    const ended = summaryNode(node, children, unfinished, sources, left, false);
+    if (!errors.isOfOneNode(error)) {
+      if (version !== undefined) done(ended);
+      throw error;
+    }
+    const { code, message, hint } = error;
+    const told = version === undefined ? message : `not reviewed: ${message}`;
+    return { ...ended, error: { code, message: told, ...(hint === undefined ? {} : { hint }) } };
   }
+}
+
+function own({ summary, keywords, review }: Version, terms: Map<string, string>): Written {
+  return { summary: ownText(summary), keywords: shared(keywords, terms), review };
 }
 
 /** Keywords as texts of their own, equal ones once: parents repeat their children's. */
