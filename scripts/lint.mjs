@@ -19,6 +19,7 @@ const steps = [
   ["package contents", bin("publint", "src", "cli.js"), "run", "--strict", "--pack", "false"],
   ["docs/cli.md", tsx, "scripts/cli-reference.ts", "--check"],
   ["docs/configuration.md", tsx, "scripts/configuration-page.ts", "--check"],
+  ["docs/library.md", tsx, "scripts/library-page.ts", "--check"],
   ["docs/schema", tsx, "scripts/schemas.ts", "--check"],
   ["docs/errors.md", tsx, "scripts/error-page.ts", "--check"],
   ["costs in docs/models.md and README.md", tsx, "scripts/cost-table.ts", "--check"],

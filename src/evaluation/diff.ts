@@ -71,7 +71,7 @@ export function recordOf(value: unknown, name: string): BenchRecord {
   return { result, items: kept?.items ?? null };
 }
 
-/** Rows of `a` that `b` lacks count as regressions; new rows are noted. */
+/** Compares two results of benches. Rows of `a` that `b` lacks count as regressions; new rows are noted. */
 export function diffBench(
   a: BenchRecord,
   b: BenchRecord,

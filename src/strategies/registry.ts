@@ -27,7 +27,7 @@ const loaders: Readonly<Record<string, () => Promise<AnyStrategy>>> = {
 /** Names of all strategies that solve a `SummaryProblem`. */
 export const strategyNames: readonly string[] = Object.keys(loaders);
 
-/** Throws UsageError, naming the known ones, for a name that is none of them or not among `allowed`. */
+/** The strategy of that name. Throws UsageError, naming the known ones, for a name that is none of them or not among `allowed`. */
 export async function findStrategy(name: string, allowed: readonly string[] = strategyNames): Promise<AnyStrategy> {
   const load = entryOf(loaders, name);
   if (load === undefined || !allowed.includes(name)) {

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { configurationPage, exampleConfig } from "../../scripts/configuration-page.ts";
 import { errorPage } from "../../scripts/error-page.ts";
+import { libraryPage } from "../../scripts/library-page.ts";
 import { isAccepted, licencePage, productionPackages } from "../../scripts/licences.ts";
 import { parseConfig } from "../../src/cli/config.ts";
 import { resolveSettings } from "../../src/cli/resolve-settings.ts";
@@ -36,6 +37,12 @@ describe("docs/configuration.md", () => {
       maxCostUsd: 2,
       roles: { ...roles, judge: "embedded" },
     });
+  });
+});
+
+describe("docs/library.md", () => {
+  it("is what the doors export (npm run docs:library)", () => {
+    expect(text("docs/library.md")).toBe(libraryPage());
   });
 });
 

@@ -16,7 +16,7 @@ export interface ReadSuiteOptions {
   readonly dataFolder: string | undefined;
 }
 
-/** Throws UsageError for a file that cannot be read or says what cannot be. */
+/** Reads and checks a suite (YAML). Throws UsageError for a file that cannot be read or says what cannot be. */
 export async function readSuite(path: string, options: ReadSuiteOptions): Promise<Suite> {
   const file = resolve(options.cwd, path);
   let text: string;

@@ -9,7 +9,7 @@ const loaders = {
 
 export const codeStrategies: readonly string[] = Object.keys(loaders);
 
-/** Throws UsageError, naming the known ones, for a name that is none of them. */
+/** The strategy of that name. Throws UsageError, naming the known ones, for a name that is none of them. */
 // biome-ignore lint/suspicious/noExplicitAny: settings differ by strategy; whoever sets any knows which one it named
 export async function findCodeStrategy(name: string): Promise<CodeStrategy<any>> {
   const load = (loaders as Readonly<Record<string, (typeof loaders)[keyof typeof loaders]>>)[name];

@@ -14,7 +14,7 @@ const loaders: Readonly<Record<string, () => Promise<AnyTranslation>>> = {
 
 export const translationStrategies: readonly string[] = Object.keys(loaders);
 
-/** Throws UsageError, naming the known ones, for a name that is none of them. */
+/** The strategy of that name. Throws UsageError, naming the known ones, for a name that is none of them. */
 export async function findTranslationStrategy(name: string): Promise<AnyTranslation> {
   const load = entryOf(loaders, name);
   if (load === undefined) {
