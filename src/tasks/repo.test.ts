@@ -225,6 +225,42 @@ describe("repo", () => {
     expect(read("docs/precis/precis.json")).toBe(before);
   });
 
+  test("a file that parses in part is named in a warning and on the first page", async () => {
+    put("src/half.py", `def broken(:\n    pass\n\n${"def good(n):\n    return n\n\n".repeat(3)}`);
+    const { warnings, skipped } = await repo(".", { out: "docs/precis", cwd: folder });
+    expect(warnings).toEqual([
+      { code: "syntax-errors", message: "read with syntax errors, so functions may be missing: src/half.py" },
+    ]);
+    expect(skipped).toEqual([]);
+    expect(read("docs/precis/index.md")).toContain(
+      "## Read with syntax errors\n\n- src/half.py: one place could not be parsed\n",
+    );
+    expect(await checkRepo(".", { out: "docs/precis", cwd: folder })).toEqual([]);
+  });
+
+  test("changed-since keeps the reason of a file that could not be read", async () => {
+    put("notes.ipynb", "{ no notebook");
+    commitAll();
+    const options = { out: "docs/precis", cwd: folder };
+    const first = await repo(".", options);
+    const { skipped } = await repo(".", { ...options, changedSince: "HEAD" });
+    expect(skipped).toEqual(first.skipped);
+    expect(skipped).toMatchObject([{ path: "notes.ipynb", reason: "damaged" }]);
+  });
+
+  test("a page with damaged markers is left, with what to do; check names it", async () => {
+    const options = { out: "docs/precis", cwd: folder };
+    await repo(".", options);
+    const damaged = read("docs/precis/src/index.md").replace("<!-- precis:end -->", "");
+    put("docs/precis/src/index.md", damaged);
+    const { warnings } = await repo(".", options);
+    expect(warnings.map(({ message }) => message)).toEqual([
+      "src/index.md was left as it is: its precis:begin and precis:end lines do not match; restore the missing line, or delete the page to have it written anew",
+    ]);
+    expect(read("docs/precis/src/index.md")).toBe(damaged);
+    expect(await checkRepo(".", options)).toEqual([{ path: "src", reason: "page markers damaged (src/index.md)" }]);
+  });
+
   test("a git address is cloned without history and removed; a revision is read apart", async () => {
     commitAll();
     const commit = git("rev-parse", "HEAD").trim();

@@ -30,7 +30,7 @@ import { type RepoOptions, settingsOf, treeSettings } from "./repo/options.ts";
 import { partialTree } from "./repo/partial.ts";
 import { buildTree, nothingToRead, onlyKnownOrChanged, unchangedPaths } from "./repo/read-tree.ts";
 import { scanRepository } from "./repo/scan.ts";
-import type { SkippedPath } from "./repo/skipped.ts";
+import type { SkippedPath, SyntaxErrors } from "./repo/skipped.ts";
 import { openSource, type RepositorySource } from "./repo/source.ts";
 import { countNodes } from "./repo/tree.ts";
 import { jsonName, pageTroubles, writeDocs } from "./repo/write.ts";
@@ -117,6 +117,7 @@ interface Work {
   readonly opened: RepositorySource;
   readonly root: TreeNode;
   readonly skipped: readonly SkippedPath[];
+  readonly syntaxErrors: readonly SyntaxErrors[];
   /** Paths of all files that are there, those that this run does not ask about included. */
   readonly files: readonly string[];
   readonly strategy: TreeStrategy;
@@ -173,13 +174,14 @@ async function withTree<T>(
       // Without an earlier tree there is nothing to leave as it stands: the run is a full one.
       const changed = earlier === null ? null : differing;
       const wanted = changed === null || earlier === null ? scanned : onlyKnownOrChanged(scanned, changed, earlier);
-      const { root, skipped } = await buildTree(wanted, repoSettings, agents, context);
+      const { root, skipped, syntaxErrors } = await buildTree(wanted, repoSettings, agents, context);
       // A tree read in part must not be written as the whole.
       throwIfAborted(context.signal);
       return work({
         opened,
         root,
         skipped,
+        syntaxErrors,
         files: scanned.files,
         strategy,
         settings: treeSettings(repoSettings, options),
@@ -226,6 +228,7 @@ async function finish(
     settings: repoSettings,
     tree,
     skipped,
+    ...(work.syntaxErrors.length === 0 ? {} : { syntaxErrors: work.syntaxErrors }),
   };
   const written =
     out === null || options.write === false

@@ -135,10 +135,14 @@ async function check(source: string, options: RepoOptions, invocation: Invocatio
   else for (const { path, reason } of stale) await invocation.io.out(`${path === "" ? "." : path}\t${reason}\n`);
   if (stale.length === 0) return exitCodes.done;
   const out = options.out ?? defaultOut;
+  const again = `run \`precis repo ${source}\``;
+  const { markersDamaged } = await import("../../tasks/repo/write.ts");
   session.error(
     errorLine(
       `the docs in ${out} are stale in ${stale.length} ${stale.length === 1 ? "folder" : "folders"}`,
-      `run \`precis repo ${source}\``,
+      stale.some(({ reason }) => reason.startsWith(markersDamaged))
+        ? `restore the missing precis:begin or precis:end line, or delete the page, then ${again}`
+        : again,
     ),
   );
   return exitCodes.failed;

@@ -9,6 +9,7 @@ export type SkipReason =
   | "vendored"
   | "too-large"
   | "undecodable"
+  | "undecodable-name"
   | "empty"
   | "symlink"
   | "submodule"

@@ -139,6 +139,13 @@ describe("scanTree", () => {
     chmodSync(join(root, "closed"), 0o755);
   });
 
+  it.skipIf(process.platform !== "linux")("says of a name that is not UTF-8 that it is", async () => {
+    put("a.py");
+    writeFileSync(Buffer.concat([Buffer.from(`${root}/caf`), Buffer.from([0xe9]), Buffer.from(".py")]), "x = 1\n");
+    mkdirSync(Buffer.concat([Buffer.from(`${root}/d`), Buffer.from([0xe9])]));
+    expect(told(await scan())).toEqual(["a.py python", "caf\ufffd.py undecodable-name", "d\ufffd undecodable-name"]);
+  });
+
   it("stops when aborted, and refuses a root that is no folder", async () => {
     for (let index = 0; index < 300; index++) put(`f${index}.py`);
     await expect(scan({ signal: AbortSignal.abort() })).rejects.toThrow("interrupted");

@@ -91,6 +91,8 @@ const skip = (path: string, folder: boolean, skipped: SkipReason, detail: string
 /** A path that went away between listing and looking, or that the system does not let us see. */
 function trouble(path: string, folder: boolean, error: unknown): SkippedPath {
   const code = (error as NodeJS.ErrnoException).code ?? "unknown error";
+  // Node shows bytes that are no UTF-8 as replacement characters; under that name nothing is found.
+  if (code === "ENOENT" && path.includes("\ufffd")) return skip(path, folder, "undecodable-name", "not UTF-8");
   return skip(path, folder, code === "ENOENT" ? "vanished" : "unreadable", code);
 }
 

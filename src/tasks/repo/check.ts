@@ -7,7 +7,7 @@ import { allNodes, type RepoDocument, type RepoNode } from "./document.ts";
 export interface StaleFolder {
   /** "" for the root. */
   readonly path: string;
-  /** "changed", "new", "removed", "lines moved", "page missing", "page edited", "page outdated". */
+  /** "changed", "new", "removed", "lines moved", "page missing", "page edited", "page markers damaged (its path)", "page outdated". */
   readonly reason: string;
 }
 

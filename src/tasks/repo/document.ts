@@ -1,6 +1,6 @@
 /** The JSON file of a documented repository: what pages are rendered from, what the next run recalls, what `--check` compares. */
 import type { Review, SourceRange, SummaryNode } from "../../strategies/tree/contract.ts";
-import type { SkippedPath } from "./skipped.ts";
+import type { SkippedPath, SyntaxErrors } from "./skipped.ts";
 
 /** A node as it is written: the summary node without what only the run itself needs. */
 export interface RepoNode {
@@ -29,6 +29,8 @@ export interface RepoDocument {
   readonly settings: RepoSettings;
   readonly tree: RepoNode;
   readonly skipped: readonly SkippedPath[];
+  /** Absent where all files parse. */
+  readonly syntaxErrors?: readonly SyntaxErrors[];
 }
 
 /** What a run was asked for, as far as it changes the result. */

@@ -3,7 +3,7 @@ import { nodeName, type RepoDocument, type RepoNode } from "./document.ts";
 import type { SourceLink } from "./links.ts";
 import { folderMap } from "./mermaid.ts";
 import { pagePaths, relativeLink } from "./page-paths.ts";
-import { countReasons } from "./skipped.ts";
+import { countReasons, type SkippedPath, type SyntaxErrors } from "./skipped.ts";
 
 export interface Page {
   /** Relative to the output directory. */
@@ -56,7 +56,7 @@ function renderFolder(
     parts.push("## Files", files.map((file) => renderFile(file, document.name, page, link)).join("\n\n"));
   const map = folderMap(folder, document.name);
   if (map !== "") parts.push("## Map", map);
-  if (folder.path === "") parts.push(...renderSkipped(document));
+  if (folder.path === "") parts.push(...renderSkipped(document), ...renderSyntaxErrors(document));
   return parts.filter((part) => part !== "").join("\n\n");
 }
 
@@ -99,23 +99,26 @@ function summaryOf(node: RepoNode): string {
   return node.error === undefined ? "No summary." : `No summary: ${inline(node.error.message)}.`;
 }
 
-/** Skipped paths on the root page: counts, then the first of them. */
+/** Paths listed on the root page: so many of each kind. */
 const mostSkipped = 50;
 
-function renderSkipped(document: RepoDocument): string[] {
-  if (document.skipped.length === 0) return [];
-  const shown = document.skipped
-    .slice(0, mostSkipped)
-    .map(
-      ({ path, reason, detail }) => `- ${inline(path)}: ${reason}${detail === undefined ? "" : ` (${inline(detail)})`}`,
-    );
-  const rest = document.skipped.length - shown.length;
+function renderSkipped({ skipped }: RepoDocument): string[] {
+  if (skipped.length === 0) return [];
+  const line = ({ path, reason, detail }: SkippedPath): string =>
+    `- ${inline(path)}: ${reason}${detail === undefined ? "" : ` (${inline(detail)})`}`;
+  return ["## Not read", `${skipped.length} paths: ${countReasons(skipped)}.`, firstOf(skipped, line)];
+}
+
+function renderSyntaxErrors({ syntaxErrors = [] }: RepoDocument): string[] {
+  if (syntaxErrors.length === 0) return [];
+  const line = ({ path, detail }: SyntaxErrors): string => `- ${inline(path)}: ${inline(detail)}`;
+  return ["## Read with syntax errors", firstOf(syntaxErrors, line)];
+}
+
+function firstOf<T>(all: readonly T[], line: (one: T) => string): string {
+  const rest = all.length - mostSkipped;
   const more = rest > 0 ? [`- and ${rest} more, listed in precis.json`] : [];
-  return [
-    `## Not read`,
-    `${document.skipped.length} paths: ${countReasons(document.skipped)}.`,
-    [...shown, ...more].join("\n"),
-  ];
+  return [...all.slice(0, mostSkipped).map(line), ...more].join("\n");
 }
 
 /** Text of others as plain words in Markdown: one line, nothing in it is markup or HTML. */

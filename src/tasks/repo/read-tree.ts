@@ -6,8 +6,8 @@ import type { TreeNode } from "../../strategies/tree/contract.ts";
 import { allNodes, type RepoDocument, type RepoSettings } from "./document.ts";
 import { fileReader } from "./files.ts";
 import type { ScannedRepository } from "./scan.ts";
-import { countReasons, type SkippedPath } from "./skipped.ts";
-import { folderTree, wholeFileWarning } from "./tree.ts";
+import { countReasons, type SkippedPath, type SyntaxErrors } from "./skipped.ts";
+import { folderTree, syntaxErrorsWarning, wholeFileWarning } from "./tree.ts";
 import { fileNode } from "./unit-tree.ts";
 
 /** The error for a repository without a file to document, with what was left out and why. */
@@ -32,23 +32,27 @@ export function onlyKnownOrChanged(
   const known = new Set(earlier === null ? [] : [...allNodes(earlier.tree)].map(({ path }) => path));
   const wanted = scanned.files.filter((path) => changed.has(path) || known.has(path));
   const left = scanned.files.filter((path) => !changed.has(path) && !known.has(path));
+  // What could not be read then cannot be read now: its reason stands.
+  const before = new Map(earlier?.skipped.map((skipped) => [skipped.path, skipped]));
   return {
     ...scanned,
     files: wanted,
-    skipped: [...scanned.skipped, ...left.map((path) => ({ path, reason: "unchanged" }))],
+    skipped: [...scanned.skipped, ...left.map((path) => before.get(path) ?? { path, reason: "unchanged" })],
   };
 }
 
-/** The tree of all files of the scan; files that cannot be read join what was skipped. */
+/** The tree of all files of the scan; files that cannot be read join what was skipped, files that do not parse are named. */
 export async function buildTree(
   scanned: ScannedRepository,
   settings: RepoSettings,
   agents: ItemAgents,
   context: TaskContext,
-): Promise<{ root: TreeNode; skipped: SkippedPath[] }> {
+): Promise<{ root: TreeNode; skipped: SkippedPath[]; syntaxErrors: SyntaxErrors[] }> {
   const reader = fileReader((path) => scanned.load(path), true);
   const treeOptions = { granularity: settings.granularity, ...(settings.ast ? { outline: outlineOf } : {}) };
   const skipped = [...scanned.skipped];
+  const syntaxErrors: SyntaxErrors[] = [];
+  const inPart: string[] = [];
   const nodes: TreeNode[] = [];
   for (const [at, path] of scanned.files.entries()) {
     if (context.signal.aborted) break;
@@ -56,8 +60,16 @@ export async function buildTree(
       const node = await fileNode(path, reader, treeOptions);
       nodes.push(node);
       const { units } = await reader.read(path);
-      if (units !== null && units.language !== null && !units.parsed)
-        agents.warn(wholeFileWarning(path, units.reason ?? "it does not parse"));
+      if (units === null || units.language === null) continue;
+      if (!units.parsed) {
+        const reason = units.reason ?? "it does not parse";
+        agents.warn(wholeFileWarning(path, reason));
+        syntaxErrors.push({ path, detail: `summarized whole: ${reason}` });
+      } else if (units.syntaxErrors > 0) {
+        const places = units.syntaxErrors === 1 ? "one place" : `${units.syntaxErrors} places`;
+        syntaxErrors.push({ path, detail: `${places} could not be parsed` });
+        inPart.push(path);
+      }
     } catch (error) {
       if (!isPrecisError(error) || !error.code.startsWith("source-")) throw error;
       skipped.push({ path, reason: error.code.slice("source-".length), detail: error.message });
@@ -65,7 +77,8 @@ export async function buildTree(
     if (at % 200 === 199)
       context.emit({ type: "progress", unit: "file", done: at + 1, total: scanned.files.length, note: "reading" });
   }
-  return { root: folderTree(nodes), skipped };
+  if (inPart.length > 0) agents.warn(syntaxErrorsWarning(inPart));
+  return { root: folderTree(nodes), skipped, syntaxErrors };
 }
 
 /** For `--ast`: the outline of a text in the language of its path; "" where there is no grammar. */

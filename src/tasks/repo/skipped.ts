@@ -9,6 +9,12 @@ export interface SkippedPath {
   readonly detail?: string;
 }
 
+/** A file that was read though not all of it parses: functions may be missing from its page. */
+export interface SyntaxErrors {
+  readonly path: string;
+  readonly detail: string;
+}
+
 /** "3 binary, 2 ignored", most first; "" for none. */
 export function countReasons(skipped: readonly SkippedPath[]): string {
   const counts = new Map<string, number>();

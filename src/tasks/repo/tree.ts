@@ -64,3 +64,13 @@ export function countNodes(root: TreeNode): {
 export function wholeFileWarning(path: string, reason: string): Warning {
   return { code: "not-parsed", message: `${path} is summarized whole: ${reason}` };
 }
+
+/** Names in one warning. */
+const mostNamed = 5;
+
+/** Files of which something could not be parsed, as one warning: a tree of macros has hundreds of them. */
+export function syntaxErrorsWarning(paths: readonly string[]): Warning {
+  const named = paths.slice(0, mostNamed).join(", ");
+  const rest = paths.length > mostNamed ? ` and ${paths.length - mostNamed} more, listed in precis.json` : "";
+  return { code: "syntax-errors", message: `read with syntax errors, so functions may be missing: ${named}${rest}` };
+}

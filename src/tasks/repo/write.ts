@@ -65,7 +65,7 @@ function pageWarning(page: Page, trouble: "damaged" | "edited" | "appended"): Wa
     case "damaged":
       return {
         code: "page-markers-damaged",
-        message: `${page.path} was left as it is: its precis:begin and precis:end markers do not match`,
+        message: `${page.path} was left as it is: its precis:begin and precis:end lines do not match; restore the missing line, or delete the page to have it written anew`,
       };
     case "edited":
       return {
@@ -121,6 +121,9 @@ async function removeEmpty(output: string, folder: string): Promise<void> {
   }
 }
 
+/** A run cannot mend this: it would have to guess which part of the page is whose. */
+export const markersDamaged = "page markers damaged";
+
 /** What is wrong with the pages on disk, against the document they were written from: missing, or edited in the block. */
 export async function pageTroubles(
   document: RepoDocument,
@@ -132,7 +135,9 @@ export async function pageTroubles(
     const text = await readOrNull(join(output, page.path));
     const found = text === null ? null : findBlock(text);
     if (found === null || found.kind === "none") troubles.push({ folder: page.folder, reason: "page missing" });
-    else if (found.kind === "damaged" || found.edited) troubles.push({ folder: page.folder, reason: "page edited" });
+    else if (found.kind === "damaged")
+      troubles.push({ folder: page.folder, reason: `${markersDamaged} (${page.path})` });
+    else if (found.edited) troubles.push({ folder: page.folder, reason: "page edited" });
     else if (placeBlock(text, page.content).text !== text?.replaceAll("\r\n", "\n"))
       troubles.push({ folder: page.folder, reason: "page outdated" });
   }
