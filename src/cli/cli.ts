@@ -2,11 +2,12 @@
 import { Command, CommanderError } from "commander";
 import { UsageError } from "../base/errors.ts";
 import { packageVersion } from "../runtime/version.ts";
-import type { CommandSpec } from "./command-spec.ts";
+import type { CommandSpec, Invocation } from "./command-spec.ts";
 import { commands } from "./commands/index.ts";
 import { describeError, exitCodeOf, exitCodes } from "./exit-codes.ts";
 import type { Io } from "./io.ts";
 import { addCommand, usageErrorFrom } from "./parse.ts";
+import { refuseSourceAsOutput } from "./source-as-output.ts";
 
 export interface CliOptions {
   /** Goes on with a recorded run (used by `runs resume`). */
@@ -20,6 +21,21 @@ export async function runCli(
   options: CliOptions = {},
 ): Promise<number> {
   const debug = argv.includes("--debug");
+  try {
+    return await run(argv, io, signal, options, debug);
+  } catch (error) {
+    io.err(describeError(error, debug));
+    return exitCodeOf(error);
+  }
+}
+
+async function run(
+  argv: readonly string[],
+  io: Io,
+  signal: AbortSignal,
+  options: CliOptions,
+  debug: boolean,
+): Promise<number> {
   let code: number = exitCodes.done;
   const written: string[] = [];
   const complaints: string[] = [];
@@ -41,14 +57,16 @@ export async function runCli(
     });
   const add = (spec: CommandSpec): void =>
     addCommand(program, spec, async ({ args, options: values }) => {
-      code = await spec.run({
+      const invocation: Invocation = {
         args,
         options: values,
         argv,
         io,
         signal,
         ...(options.resume === undefined ? {} : { resume: options.resume }),
-      });
+      };
+      await refuseSourceAsOutput(spec, invocation);
+      code = await spec.run(invocation);
     });
   for (const spec of commands) add(spec);
   overrideExit(program);
@@ -70,8 +88,7 @@ export async function runCli(
       io.err(describeError(usageErrorFrom(error.message, meantCommand(argv)), debug));
       return exitCodes.usage;
     }
-    io.err(describeError(error, debug));
-    return exitCodeOf(error);
+    throw error;
   }
   return code;
 }

@@ -9,7 +9,8 @@ import type { Invocation } from "./command-spec.ts";
 /** Writes `text`; with --out into that file as `base/whole-file.ts` does, so that no reader sees half of it. */
 export async function writeResult(invocation: Invocation, text: string): Promise<void> {
   const { out } = invocation.options;
-  if (typeof out !== "string") {
+  // By its name a socket cannot be opened, and an end of a pipe would be an error: stdout is stdout whatever it is called.
+  if (typeof out !== "string" || /^\/(?:dev\/(?:stdout|fd\/1)|proc\/self\/fd\/1)$/.test(out)) {
     await invocation.io.out(text);
     return;
   }

@@ -77,6 +77,8 @@ async function aboutRun(invocation: Invocation): Promise<number> {
     const toFile = invocation.options.out !== undefined;
     const results: (AboutResult | FailedSource | undefined)[] = new Array(sources.length).fill(undefined);
     let printed = 0;
+    let streamed = Promise.resolve();
+    let unwritten: unknown;
     let done = 0;
     const state = (): void =>
       session.status(`${done} of ${sources.length} ${sources.length === 1 ? "source is" : "sources are"} done`);
@@ -97,11 +99,18 @@ async function aboutRun(invocation: Invocation): Promise<number> {
         printed < results.length &&
         results[printed] !== undefined
       ) {
-        void io.out(textLine(results[printed] as AboutResult | FailedSource, sources.length));
+        const line = textLine(results[printed] as AboutResult | FailedSource, sources.length);
+        streamed = streamed
+          .then(() => io.out(line))
+          .catch((error: unknown) => {
+            unwritten ??= error;
+          });
         printed++;
       }
     };
     const finish = async (): Promise<void> => {
+      await streamed;
+      if (unwritten !== undefined) throw unwritten;
       const all = results.filter((result) => result !== undefined);
       if (json) await writeResult(invocation, `${JSON.stringify(all, null, 2)}\n`);
       else if (toFile) await writeResult(invocation, all.map((result) => textLine(result, sources.length)).join(""));

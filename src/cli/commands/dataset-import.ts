@@ -9,6 +9,7 @@ import type { OptionSpec } from "../option-spec.ts";
 import { writeWhole } from "../output.ts";
 import { withRun } from "../session.ts";
 import { sharedOptions } from "../shared-options.ts";
+import { refuseIfSource } from "../source-as-output.ts";
 
 const defaultOut = "dataset";
 
@@ -96,8 +97,12 @@ async function build(wanted: Wanted, embedder: Embedder | null, invocation: Invo
   const { buildDataset } = await import("../../datasets/build.ts");
   const { pairsAsLines } = await import("../../datasets/write-pairs.ts");
   const { datasetReport, renderDataset } = await import("../render/dataset.ts");
-  const built = await buildDataset({ ...wanted, embedder, signal });
   const out = (options.out as string | undefined) ?? defaultOut;
+  const parts = wanted.split?.map(({ name }) => name) ?? ["pairs"];
+  for (const name of [...parts.map((part) => `${part}.jsonl`), "dataset.json"])
+    for (const source of [wanted.source, ...(wanted.references === undefined ? [] : [wanted.references])])
+      await refuseIfSource(resolve(io.cwd, out, name), join(out, name), resolve(io.cwd, source));
+  const built = await buildDataset({ ...wanted, embedder, signal });
   const files = built.parts.map(({ name, pairs }) => [`${name}.jsonl`, pairsAsLines(pairs)] as const);
   const report = `${JSON.stringify(datasetReport(built), null, 2)}\n`;
   for (const [name, content] of [...files, ["dataset.json", report] as const])

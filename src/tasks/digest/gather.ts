@@ -69,7 +69,7 @@ async function load(name: string, options: GatherOptions): Promise<Document[]> {
 }
 
 /** A source as the names of what is read for it; a folder or glob without documents is an error. */
-async function expand(source: string, options: GatherOptions): Promise<string[]> {
+export async function expand(source: string, options: GatherOptions): Promise<string[]> {
   if (source === "-" || /^https?:\/\//i.test(source)) return [source];
   const cwd = options.cwd ?? process.cwd();
   const stat = statSync(resolve(cwd, source), { throwIfNoEntry: false });
