@@ -67,3 +67,20 @@ it("needs a folder for the copy and code to obfuscate", async () => {
   rmSync(join(cwd, "in/a.py"));
   await expect(run(["in"], { out: "copy" })).rejects.toThrow("in holds no code that can be obfuscated");
 });
+
+it("says which paths were left out and why", async () => {
+  writeFileSync(join(cwd, "in/c.bin"), Uint8Array.from([0, 1, 2, 0]));
+  const { out } = await run(["in"], { out: "copy", quiet: true });
+  expect(out.split("\n")).toEqual([
+    "copy: 1 file obfuscated, 1 copied as they are, 1 path left out",
+    expect.stringMatching(/^left out: c\.bin: binary \(.+\)$/),
+    "",
+  ]);
+});
+
+it.skipIf(process.platform !== "linux")("says in one line that a folder cannot be made", async () => {
+  await expect(run(["in"], { out: "/proc/zz" })).rejects.toMatchObject({
+    code: "tool-failed",
+    message: expect.stringMatching(/^cannot write \/proc\/zz \(E[A-Z]+\)$/),
+  });
+});

@@ -64,7 +64,20 @@ async function obfuscateRun(invocation: Invocation): Promise<number> {
   const text =
     options.json === true
       ? `${JSON.stringify({ root: directory, out: options.out, files, skipped }, null, 2)}\n`
-      : `${options.out}: ${formatCount(changed)} ${changed === 1 ? "file" : "files"} obfuscated, ${formatCount(files.length - changed)} copied as they are, ${formatCount(skipped.length)} paths left out\n`;
+      : `${options.out}: ${formatCount(changed)} ${changed === 1 ? "file" : "files"} obfuscated, ${formatCount(files.length - changed)} copied as they are, ${formatCount(skipped.length)} ${skipped.length === 1 ? "path" : "paths"} left out\n${leftOut(skipped)}`;
   await io.out(text);
   return exitCodes.done;
+}
+
+/** Paths that are named; --json names all. */
+const mostNamed = 50;
+
+function leftOut(skipped: readonly SkippedPath[]): string {
+  const lines = skipped.slice(0, mostNamed).map(({ path, folder, skipped: reason, detail }) => {
+    const name = `${path.replace(/[\r\n\t]/g, " ")}${folder ? "/" : ""}`;
+    return `left out: ${name}: ${reason}${detail === "" ? "" : ` (${detail})`}\n`;
+  });
+  const rest = skipped.length - lines.length;
+  if (rest > 0) lines.push(`left out: ${formatCount(rest)} more, all in --json\n`);
+  return lines.join("");
 }

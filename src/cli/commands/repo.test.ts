@@ -74,6 +74,29 @@ describe("repo stopped by a budget", () => {
   });
 });
 
+describe("repo --check", () => {
+  it("does not go with --dry-run", async () => {
+    expect(await precisHere(["repo", ".", "--check", "--dry-run"], { cwd })).toEqual({
+      code: 2,
+      stdout: "",
+      stderr: "precis: --check and --dry-run do not go together: --check asks nobody as it is; give one of them\n",
+    });
+  });
+
+  it("says what mends a page whose markers are damaged", async () => {
+    await precisHere(["repo", "."], { cwd });
+    const page = readFileSync(join(cwd, "docs/precis/src/index.md"), "utf8");
+    put("docs/precis/src/index.md", page.replace("<!-- precis:end -->", ""));
+    const { code, stdout, stderr } = await precisHere(["repo", ".", "--check", "--quiet"], { cwd });
+    expect({ code, stdout, stderr }).toEqual({
+      code: 1,
+      stdout: "src\tpage markers damaged (src/index.md)\n",
+      stderr:
+        "precis: the docs in docs/precis are stale in 1 folder: restore the missing precis:begin or precis:end line, or delete the page, then run `precis repo .`\n",
+    });
+  });
+});
+
 describe("repo with a model that rejects some requests", () => {
   const rejected: Reply = { status: 400, body: { error: { message: "no such thing" } } };
   const draftsOf = (path: string, request: RecordedRequest): boolean => request.prompt.includes(`file ${path}`);

@@ -1,4 +1,5 @@
 /** `precis repo DIR-or-GIT-URL`: hierarchical documentation of a repository, written under --out. */
+import { UsageError } from "../../base/errors.ts";
 import { defaultOut } from "../../tasks/repo/default-out.ts";
 import type { RepoOptions, RepoResult } from "../../tasks/repo.ts";
 import type { CommandSpec, Invocation } from "../command-spec.ts";
@@ -81,6 +82,11 @@ export const repoCommand: CommandSpec = {
 
 async function repoRun(invocation: Invocation): Promise<number> {
   const source = invocation.args[0] as string;
+  if (invocation.options.check === true && invocation.options.dryRun === true) {
+    throw new UsageError("--check and --dry-run do not go together", {
+      hint: "--check asks nobody as it is; give one of them",
+    });
+  }
   const options = await repoOptions(invocation);
   return withRun(repoCommand, invocation, { source, ...options }, async (session) => {
     if (invocation.options.check === true) return check(source, options, invocation, session);

@@ -2,7 +2,7 @@
 import { readdir, writeFile } from "node:fs/promises";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { throwIfAborted } from "../../base/abort.ts";
-import { UsageError } from "../../base/errors.ts";
+import { PrecisError, UsageError } from "../../base/errors.ts";
 import { makeDirectory } from "../../base/make-directory.ts";
 import { isSkipped, type SkippedPath } from "../scan/entry.ts";
 import { readScanned, scanTree } from "../scan/scan.ts";
@@ -27,7 +27,8 @@ export interface TreeFile {
 /**
  * Writes an obfuscated copy of `root` to `out`, which must be empty or absent and not inside `root`. Yields each file
  * as it is written and each path that was left out, in the scan's order. Files are read one at a time (twice, unless
- * `keepExported`). Throws UsageError for an `out` that cannot be taken, CancelledError when aborted.
+ * `keepExported`). Throws UsageError for an `out` that cannot be taken, PrecisError "tool-failed" where
+ * it cannot be written, CancelledError when aborted.
  */
 export async function* obfuscateTree(
   root: string,
@@ -50,8 +51,10 @@ export async function* obfuscateTree(
     }
     const result = await obfuscate(entry.path, read.text, project === null ? { seed } : { seed, project });
     const file = join(out, entry.path);
-    makeDirectory(dirname(file));
-    await writeFile(file, result.text);
+    await writing(file, async () => {
+      makeDirectory(dirname(file));
+      await writeFile(file, result.text);
+    });
     const { changed, reason, warnings } = result;
     yield { path: entry.path, changed, warnings, ...(reason === undefined ? {} : { reason }) };
   }
@@ -70,8 +73,20 @@ async function checkOut(root: string, out: string): Promise<void> {
   if (inside === "" || (inside !== ".." && !inside.startsWith(`..${sep}`))) {
     throw new UsageError(`${out} is inside ${root}`, { hint: "give a folder outside with --out" });
   }
-  makeDirectory(out);
+  await writing(out, async () => makeDirectory(out));
   if ((await readdir(out)).length > 0) {
     throw new UsageError(`${out} is not empty`, { hint: "give a new folder with --out" });
+  }
+}
+
+async function writing(path: string, write: () => Promise<void>): Promise<void> {
+  try {
+    await write();
+  } catch (cause) {
+    const reason = (cause as NodeJS.ErrnoException).code ?? String(cause);
+    throw new PrecisError("tool-failed", `cannot write ${path} (${reason})`, {
+      hint: "give another folder with --out",
+      cause,
+    });
   }
 }
