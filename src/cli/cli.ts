@@ -8,6 +8,7 @@ import { describeError, exitCodeOf, exitCodes } from "./exit-codes.ts";
 import type { Io } from "./io.ts";
 import { addCommand, usageErrorFrom } from "./parse.ts";
 import { refuseSourceAsOutput } from "./source-as-output.ts";
+import { refuseUselessValues } from "./useless-values.ts";
 
 export interface CliOptions {
   /** Goes on with a recorded run (used by `runs resume`). */
@@ -54,21 +55,30 @@ async function run(
       writeOut: (text) => written.push(text),
       writeErr: (text) => complaints.push(text),
       getOutHelpWidth: () => 120,
+      getErrHelpWidth: () => 120,
     });
-  const add = (spec: CommandSpec): void =>
-    addCommand(program, spec, async ({ args, options: values }) => {
-      const invocation: Invocation = {
-        args,
-        options: values,
-        argv,
-        io,
-        signal,
-        ...(options.resume === undefined ? {} : { resume: options.resume }),
-      };
-      await refuseSourceAsOutput(spec, invocation);
-      code = await spec.run(invocation);
-    });
-  for (const spec of commands) add(spec);
+  const meant = meantCommand(argv[0] === "help" ? argv.slice(1) : argv);
+  const asksHelp = argv[0] === "help" || argv.some((word) => word === "--help" || word === "-h");
+  const add = async (spec: CommandSpec): Promise<void> =>
+    addCommand(
+      program,
+      spec,
+      async ({ args, options: values }) => {
+        const invocation: Invocation = {
+          args,
+          options: values,
+          argv,
+          io,
+          signal,
+          ...(options.resume === undefined ? {} : { resume: options.resume }),
+        };
+        refuseUselessValues(spec, invocation);
+        await refuseSourceAsOutput(spec, invocation);
+        code = await spec.run(invocation);
+      },
+      asksHelp && spec.name === meant ? await spec.notes?.() : "",
+    );
+  for (const spec of commands) await add(spec);
   overrideExit(program);
   try {
     if (argv.length === 0) {

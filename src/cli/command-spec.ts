@@ -35,6 +35,8 @@ export interface CommandSpec {
   readonly shared: readonly OptionSpec[];
   /** One command line with comment for help and docs. */
   readonly example?: string;
+  /** What stands below the options in help and must be looked up, e.g. names of a registry; loaded only where help is shown. */
+  notes?(): Promise<string>;
   /** Does the work and returns the exit code. Heavy rooms are imported inside. */
   run(invocation: Invocation): Promise<number>;
 }

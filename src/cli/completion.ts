@@ -1,5 +1,6 @@
 /** Shell completion scripts, made from the commands' own entries. Pure: commands in, script text out. */
 import type { CommandSpec } from "./command-spec.ts";
+import { groupDescription } from "./groups.ts";
 import type { OptionSpec } from "./option-spec.ts";
 
 export const shells = ["bash", "zsh", "fish"] as const;
@@ -69,10 +70,10 @@ function fishScript(commands: readonly CommandSpec[]): string {
   const quote = (text: string): string => `'${text.replaceAll("\\", "\\\\").replaceAll("'", "\\'")}'`;
   const lines = ["complete -c precis -n __fish_use_subcommand -l version -d 'print the version'"];
   for (const group of groups(commands)) {
-    const names = commands.flatMap((spec) =>
-      spec.name.startsWith(`${group} `) ? [spec.name.slice(group.length + 1)] : [],
+    if (commands.some(({ name }) => name === group)) continue;
+    lines.push(
+      `complete -c precis -n __fish_use_subcommand -a ${group} -d ${quote(groupDescription(group, commands))}`,
     );
-    lines.push(`complete -c precis -n __fish_use_subcommand -a ${group} -d ${quote(names.join(", "))}`);
   }
   for (const spec of commands) {
     const [first = "", second] = spec.name.split(" ");

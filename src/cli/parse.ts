@@ -2,6 +2,7 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { UsageError } from "../base/errors.ts";
 import type { CommandSpec } from "./command-spec.ts";
+import { groupDescription } from "./groups.ts";
 import { camelCase, type OptionSpec, type OptionValues } from "./option-spec.ts";
 
 export interface Parsed {
@@ -10,7 +11,12 @@ export interface Parsed {
 }
 
 /** Adds one command to a commander program; `action` gets checked values. */
-export function addCommand(program: Command, spec: CommandSpec, action: (parsed: Parsed) => Promise<void>): void {
+export function addCommand(
+  program: Command,
+  spec: CommandSpec,
+  action: (parsed: Parsed) => Promise<void>,
+  notes = "",
+): void {
   const words = spec.name.split(" ");
   let parent = program;
   for (const group of words.slice(0, -1)) {
@@ -20,8 +26,16 @@ export function addCommand(program: Command, spec: CommandSpec, action: (parsed:
   // A command that works on its own ("bench") keeps its description and its options apart from those below it.
   if (parent.registeredArguments.length > 0) parent.enablePositionalOptions();
   else if (parent !== program) {
-    const names = parent.commands.map((child) => child.name()).join("|");
-    parent.description(`${names}: see precis ${words[0]} --help`).helpCommand(false);
+    parent
+      .usage("COMMAND")
+      .description(
+        `${groupDescription(words[0] ?? "", [])}
+
+Each command has its own options: precis ${words[0]} COMMAND --help`,
+      )
+      .summary(groupDescription(words[0] ?? "", []))
+      .helpOption("-h, --help", "show this help")
+      .helpCommand(false);
   }
   // Long option lists stay readable: own options first, shared ones under their own heading.
   for (const argument of spec.args) {
@@ -32,6 +46,7 @@ export function addCommand(program: Command, spec: CommandSpec, action: (parsed:
   for (const option of spec.shared) command.addOption(commanderOption(option).helpGroup("Shared options:"));
   command.helpOption("-h, --help", "show this help");
   if (spec.example !== undefined) command.addHelpText("after", `\nExample:\n  ${spec.example}`);
+  if (notes !== "") command.addHelpText("after", `\n${notes}`);
   command.allowExcessArguments(false);
   command.action(async (...received: unknown[]) => {
     const self = received.at(-1) as Command;

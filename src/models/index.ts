@@ -5,6 +5,6 @@
 export type { Clock } from "./clock.ts";
 export { type Destination, destinations } from "./destinations.ts";
 export { type ModelOptions, type ModelSpec, type ProviderName, parseSpec, providerNames } from "./model-spec.ts";
-export { openModels } from "./open-models.ts";
+export { openModels, requireEmbedder } from "./open-models.ts";
 export type { EmbeddingGateway, Models, ModelsSettings, ModelTotals, Totals } from "./settings.ts";
 export { type ModelStatus, modelStatuses, type StatusSettings } from "./statuses.ts";

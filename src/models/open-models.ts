@@ -11,7 +11,7 @@ import type { ServerState } from "./gateway/retry.ts";
 import { gatewayFor, type ModelParts, type RunParts } from "./gateway/stack.ts";
 import { openTransport } from "./http/transport.ts";
 import { type ModelSpec, parseSpec } from "./model-spec.ts";
-import { type ModelFacts, modelFacts, ownFacts, unknownFacts } from "./prices.ts";
+import { type ModelFacts, modelFacts, ownFacts, requirePrice, unknownFacts } from "./prices.ts";
 import { inProcess, type Provider, type Target } from "./providers/provider.ts";
 import { providerOf } from "./registry.ts";
 import type { EmbeddingGateway, Models, ModelsSettings } from "./settings.ts";
@@ -75,11 +75,7 @@ export function openModels(settings: ModelsSettings): Models {
     const provider = providerOf(spec);
     const target = provider.target(spec, env, settings.servers ?? {});
     const facts = target.endpoint === inProcess ? ownFacts : await factsOf(target.priceTable, spec.model);
-    if (settings.maxCostUsd !== undefined && facts.cost({ input: 1, output: 1 }) === null) {
-      throw new UsageError(`--max-cost cannot hold for ${spec.text}: its price is unknown`, {
-        hint: "use --max-tokens or --max-calls instead",
-      });
-    }
+    requirePrice(settings.maxCostUsd, facts, spec.text);
     return { spec, provider, target, facts };
   };
 
@@ -105,13 +101,7 @@ export function openModels(settings: ModelsSettings): Models {
 
   const openEmbedding = async (text: string): Promise<EmbeddingGateway> => {
     const { spec, provider, target, facts } = await open(text);
-    if (provider.openEmbedding === undefined) {
-      throw new UsageError(`${spec.text}: ${spec.provider} has no embeddings`, {
-        code: "not-available",
-        hint: "use --embedder embedded, openai:text-embedding-3-small or ollama:nomic-embed-text",
-      });
-    }
-    const model = kept(await provider.openEmbedding(target, transport, providerRun));
+    const model = kept(await embeddingsOf(spec, provider)(target, transport, providerRun));
     const { state, limiter } = serverAt(target.endpoint);
     return embeddingGatewayFor(run, { model, facts, server: state, limiter });
   };
@@ -142,6 +132,20 @@ export function openModels(settings: ModelsSettings): Models {
       await Promise.all([transport.close(), ...loaded.splice(0).map((model) => model.close?.())]);
     },
   };
+}
+
+/** Throws UsageError for a spec that is none, or whose provider has no embeddings; opens nothing. */
+export function requireEmbedder(text: string): void {
+  const spec = parseSpec(text);
+  if (spec.provider !== "embedded") embeddingsOf(spec, providerOf(spec));
+}
+
+function embeddingsOf(spec: ModelSpec, provider: Provider): NonNullable<Provider["openEmbedding"]> {
+  if (provider.openEmbedding !== undefined) return provider.openEmbedding.bind(provider);
+  throw new UsageError(`${spec.text}: ${spec.provider} has no embeddings`, {
+    code: "not-available",
+    hint: "use --embedder embedded, openai:text-embedding-3-small or ollama:nomic-embed-text",
+  });
 }
 
 function factsOf(priceTable: string | null, model: string): Promise<ModelFacts> {

@@ -2,6 +2,7 @@
  * What a call costs, from the price table of @pydantic/genai-prices. Unknown stays unknown: null, never 0. Also the
  * context windows that the same table knows.
  */
+import { UsageError } from "../base/errors.ts";
 import type { TokenUsage } from "./spec/language-model.ts";
 
 export interface ModelFacts {
@@ -9,6 +10,14 @@ export interface ModelFacts {
   readonly contextWindow: number | null;
   /** US dollars for a usage; null where the price or the usage is unknown. */
   cost(usage: TokenUsage): number | null;
+}
+
+/** Throws UsageError where a ceiling on cost is set that cannot be held, since the price is unknown. */
+export function requirePrice(maxCostUsd: number | undefined, facts: ModelFacts, spec: string): void {
+  if (maxCostUsd === undefined || facts.cost({ input: 1, output: 1 }) !== null) return;
+  throw new UsageError(`--max-cost cannot hold for ${spec}: its price is unknown`, {
+    hint: "use --max-tokens or --max-calls instead",
+  });
 }
 
 /** For models whose price nobody can know: servers of one's own. */

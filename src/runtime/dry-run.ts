@@ -15,12 +15,17 @@ import type { RunTotals } from "./run-store.ts";
 import type { Settings } from "./settings.ts";
 import { smallestAnswer } from "./smallest-answer.ts";
 
+/** Models that nobody charges for, and those whose price nobody can know. */
+const inProcess: ReadonlySet<string> = new Set(["gguf", "transformers"]);
+const unpriced: ReadonlySet<string> = new Set(["compatible", "ollama"]);
+
 export interface DryRunEngines extends Engines {
   totals(): RunTotals;
 }
 
-export async function dryRunEngines(settings: Settings): Promise<DryRunEngines> {
-  const { modelFacts, unknownFacts } = await import("../models/prices.ts");
+/** Throws UsageError where the run itself would be refused: a spec that is none, a ceiling on cost without a price. */
+export async function dryRunEngines(settings: Settings, further: readonly string[] = []): Promise<DryRunEngines> {
+  const { modelFacts, ownFacts, requirePrice, unknownFacts } = await import("../models/prices.ts");
   const { parseSpec } = await import("../models/model-spec.ts");
   const totals = { calls: 0, cacheHits: 0, inputTokens: 0, outputTokens: 0, costUsd: 0 as number | null };
   const embedded = embeddedEngine();
@@ -29,7 +34,12 @@ export async function dryRunEngines(settings: Settings): Promise<DryRunEngines> 
 
   const counting = async (text: string): Promise<Engine> => {
     const spec = parseSpec(text);
-    const facts = spec.provider === "compatible" ? unknownFacts : await modelFacts(spec.provider, spec.model);
+    const facts = inProcess.has(spec.provider)
+      ? ownFacts
+      : unpriced.has(spec.provider)
+        ? unknownFacts
+        : await modelFacts(spec.provider, spec.model);
+    requirePrice(settings.maxCostUsd, facts, spec.text);
     return countingEngine(text, facts.cost);
   };
 
@@ -68,14 +78,16 @@ export async function dryRunEngines(settings: Settings): Promise<DryRunEngines> 
       };
     },
   });
+  const engineFor = (spec: string): Promise<Engine> => {
+    if (spec === embeddedSpec) return Promise.resolve(embedded);
+    const known = made.get(spec) ?? counting(spec);
+    made.set(spec, known);
+    return known;
+  };
+  for (const spec of [settings.model, ...Object.values(settings.roles), ...further]) await engineFor(spec);
   return {
     specFor: specs.specFor,
-    engineFor: (spec) => {
-      if (spec === embeddedSpec) return Promise.resolve(embedded);
-      const known = made.get(spec) ?? counting(spec);
-      made.set(spec, known);
-      return known;
-    },
+    engineFor,
     totals: () => ({ ...totals }),
   };
 }

@@ -79,8 +79,12 @@ async function startIn(store: RunStore, request: RunRequest): Promise<Run> {
       emit({ type: "warning", warning: { code: "in-flight-at-stop", message } });
     }
   }
+  if (settings.embedder !== embeddedSpec) {
+    const { requireEmbedder } = await import("../models/index.ts");
+    requireEmbedder(settings.embedder);
+  }
   const models = settings.dryRun ? undefined : await openModelsIfNeeded(request, store, runId);
-  const dry = settings.dryRun ? await dryRunEngines(settings) : undefined;
+  const dry = settings.dryRun ? await dryRunEngines(settings, request.models) : undefined;
   // Begun once its models can be used: a command that could not start leaves no run behind.
   if (request.resume === undefined) {
     store.beginRun({

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, statSync } from "node:fs";
 import { basename, extname, join, resolve } from "node:path";
 import { languageOfPath } from "../code/languages/table.ts";
 import { splitTarget } from "../code/target.ts";
+import { isDocumentName } from "./digest/gather.ts";
 import { changelogName } from "./digest/releases.ts";
 
 export interface PickedTask {
@@ -47,7 +48,9 @@ function pickForFolder(path: string): PickedTask {
       ["src", "lib", "package.json", "pyproject.toml"].includes(name),
   );
   if (isProject) return { command: "repo", reason: "a folder of code" };
-  const documents = names.filter((name) => statSync(join(path, name)).isFile());
+  const documents = names.filter(
+    (name) => isDocumentName(name) && statSync(join(path, name), { throwIfNoEntry: false })?.isFile() === true,
+  );
   return documents.length > 1
     ? { command: "digest", reason: "a folder of documents" }
     : { command: "about", reason: "a folder" };

@@ -62,6 +62,11 @@ export const scoreCommand: CommandSpec = {
   ],
   shared: [...modelOptions.filter(({ name }) => !withoutAgents.has(name)), ...storeOptions, ...outputOptions],
   example: "precis score --metric rouge,bleu --candidates out.jsonl --references ref.jsonl --json",
+  async notes() {
+    const { metricFamilies } = await import("../../metrics/registry.ts");
+    const names = metricFamilies.map(({ name }) => name).join(", ");
+    return `Metrics:\n${names.replace(/(.{1,100})(?:, |$)/g, (_, line: string) => `  ${line},\n`)}`.replace(/,\n$/, "");
+  },
   run: scoreRun,
 };
 

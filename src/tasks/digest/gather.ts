@@ -97,7 +97,8 @@ async function glob(patterns: readonly string[], cwd: string): Promise<string[]>
   return found.map((path) => relative(cwd, path)).sort();
 }
 
-function isDocumentName(path: string): boolean {
+/** True for names of documents that a folder is read for. */
+export function isDocumentName(path: string): boolean {
   const name = path.slice(path.lastIndexOf("/") + 1);
   return documentName.test(name) || extensionless.test(name);
 }
