@@ -1,7 +1,7 @@
 /**
  * `npm run docs:costs`: the table "What a job costs" of docs/models.md and the sentence of README.md that rests on it, from dry
  * runs of the built command. The inputs are files of this repository and grow with it, so figures are rounded, and `--check`
- * fails (exit 1) only where one is more than a tenth off or the README says another one than the page; it leaves out the
+ * fails (exit 1) only where one is more than a fifth off or the README says another one than the page; it leaves out the
  * run over the whole repository.
  */
 import { spawnSync } from "node:child_process";
@@ -12,7 +12,7 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const command = join(root, "dist/bin/main.js");
-const tolerance = 0.1;
+const tolerance = 0.2;
 
 interface Row {
   /** As in the page's first column. */
@@ -35,11 +35,14 @@ const rows: readonly Row[] = [
   { label: "the same, default (three stages, three debates each at most)", args: debated },
   own(`${translated} --strategy direct`),
   { label: "the same, default", args: translated },
-  own("repo . --path src/base"),
+  own("repo . --path src/text"),
   { label: "`precis repo .` (all of precis)", args: "repo .", slow: true },
   own("digest CHANGELOG.md docs/embedded.md docs/models.md"),
-  own("document docs/repo.md"),
-  { label: "the same, `--strategy map-reduce`", args: "document docs/repo.md --strategy map-reduce" },
+  own("document docs/decisions/0001-about-ranker.md"),
+  {
+    label: "the same, `--strategy map-reduce`",
+    args: "document docs/decisions/0001-about-ranker.md --strategy map-reduce",
+  },
   own("tune about --train examples/data/pairs.jsonl --dev 33%"),
   {
     label: "`precis compare A B --documents D`, six pairs, one judge",
@@ -99,7 +102,7 @@ function sentence(page: string): string {
   );
   return [
     `an About costs ${about?.()}, a function in one call ${direct?.()}, by debate ${early?.()} to ${debate?.()}, a digest of three pages ${digest?.()},`,
-    `a long page ${document?.()}, a folder of about twenty source files ${folder?.()}, all with gpt-4o-mini.`,
+    `a long page ${document?.()}, a folder of about thirty source files ${folder?.()}, all with gpt-4o-mini.`,
   ].join("\n");
 }
 

@@ -12,7 +12,7 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const page = join(root, "README.md");
 /** What the commands of the page read. */
-const needed = ["README.md", "CHANGELOG.md", "docs/models.md", "docs/repo.md", "src/base", "examples"];
+const needed = ["README.md", "CHANGELOG.md", "docs/dataset.md", "docs/models.md", "src/base", "examples"];
 
 /** The page with the output of its commands as it is now. Needs a build. */
 export function readmeWithOutput(text: string): string {
