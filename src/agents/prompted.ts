@@ -5,6 +5,7 @@
 import type * as zod from "zod";
 import type { Warning } from "../base/warnings.ts";
 import type { ChatGateway, ChatRequest, JsonSchema, OutputCheck } from "../models/spec/language-model.ts";
+import { valueWithoutControls } from "../text/control-characters.ts";
 import type { Engine, EngineAnswer, EngineRequest } from "./engine.ts";
 import { render } from "./render.ts";
 import type { Role, Z } from "./role.ts";
@@ -55,7 +56,8 @@ export function promptedEngine(gateway: ChatGateway, sampling: RunSampling = {})
       const check: OutputCheck = {
         plainText: false,
         parse(value) {
-          const parsed = schema.safeParse(value);
+          // Before the schema: what a terminal obeys is no part of an answer, and an answer of nothing else is empty.
+          const parsed = schema.safeParse(valueWithoutControls(value));
           if (!parsed.success) return { ok: false, reason: oneLine(z.prettifyError(parsed.error)) };
           const output = role.tidy ? role.tidy(parsed.data, input) : parsed.data;
           const reason = role.check?.(output, input) ?? null;

@@ -261,6 +261,15 @@ describe("repo", () => {
     expect(await checkRepo(".", options)).toEqual([{ path: "src", reason: "page markers damaged (src/index.md)" }]);
   });
 
+  test("control characters in a source reach no summary", async () => {
+    put(
+      "src/loud.ts",
+      "/** Rings the \u001b[31mbell\u001b[0m\u001b]0;title\u0007 twice. */\nexport function ring(): void {}\n",
+    );
+    const { tree } = await repo(folder, { out: null });
+    expect(find(tree, "src/loud.ts#ring")?.summary).toBe("Rings the bell twice.");
+  });
+
   test("a git address is cloned without history and removed; a revision is read apart", async () => {
     commitAll();
     const commit = git("rev-parse", "HEAD").trim();

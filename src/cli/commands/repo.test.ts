@@ -97,6 +97,20 @@ describe("repo --check", () => {
   });
 });
 
+describe("repo with a model whose answers carry control characters", () => {
+  it("keeps them from the terminal, the pages and precis.json", async () => {
+    const summary = "Keeps \u001b[31mharbour\u001b[0m \u001b]0;title\u0007texts\u0000 \u202eapart.";
+    const isReview = (request: RecordedRequest): boolean =>
+      request.body?.response_format?.json_schema?.name === "repo_qa";
+    await serve((request) => (isReview(request) ? playRepo(request) : JSON.stringify({ summary })));
+    const { code, stdout } = await documented("--quiet");
+    expect(code).toBe(0);
+    expect(stdout.split("\n")[0]).toBe("Keeps harbour texts apart.");
+    expect(new Set(written().map((node) => node.summary))).toEqual(new Set(["Keeps harbour texts apart."]));
+    expect(readFileSync(join(cwd, "docs/precis/index.md"), "utf8")).toContain("\nKeeps harbour texts apart.\n");
+  });
+});
+
 describe("repo with a model that rejects some requests", () => {
   const rejected: Reply = { status: 400, body: { error: { message: "no such thing" } } };
   const draftsOf = (path: string, request: RecordedRequest): boolean => request.prompt.includes(`file ${path}`);

@@ -6,6 +6,7 @@ import { notebookCode, readNotebook } from "../../code/notebook.ts";
 import { isSkipped } from "../../code/scan/entry.ts";
 import { readScanned, scanTree } from "../../code/scan/scan.ts";
 import { withoutHidden } from "../../documents/decode/controls.ts";
+import { withoutControls } from "../../text/control-characters.ts";
 import { maskSecrets } from "../../text/secrets.ts";
 import type { SkippedPath } from "./skipped.ts";
 
@@ -13,7 +14,7 @@ export interface ScannedRepository {
   /** Relative paths with "/", sorted. */
   readonly files: readonly string[];
   readonly skipped: readonly SkippedPath[];
-  /** Decoded text, line ends as "\n", secrets masked; a notebook as its cells. Throws SourceError when it cannot be had. */
+  /** Decoded text, line ends as "\n", control characters gone, secrets masked; a notebook as its cells. Throws SourceError when it cannot be had. */
   load(path: string): Promise<string>;
 }
 
@@ -81,7 +82,7 @@ function load(directory: string, path: string): string {
     });
   }
   const text = path.endsWith(".ipynb") ? notebookText(read.text, path) : read.text;
-  return maskSecrets(withoutHidden(text.replaceAll("\r\n", "\n"))).text;
+  return maskSecrets(withoutControls(withoutHidden(text))).text;
 }
 
 /** Cells in order: Markdown as comments, so that code cells still parse as one text. */
