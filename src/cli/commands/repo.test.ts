@@ -74,6 +74,39 @@ describe("repo stopped by a budget", () => {
   });
 });
 
+describe("repo resumed", () => {
+  it("tells over docs of an earlier run what a run that nobody disturbed tells", async () => {
+    const stopping = new AbortController();
+    let stopAt = Number.POSITIVE_INFINITY;
+    await serve((request, index) => {
+      if (index === stopAt) stopping.abort();
+      return playRepo(request);
+    });
+    const change = (): void => {
+      for (const i of [1, 3, 5]) put(`src/f${i}.txt`, `Other text ${i}, about lighthouses.\n`);
+    };
+    const model = `${server?.url}/v1#small`;
+    const run = ["repo", ".", "--model", model, "--concurrency", "1", "--json", "--no-cache"];
+    const told = (stdout: string): unknown => {
+      const { nodes, calls, tree, tokens } = JSON.parse(stdout);
+      return { nodes, calls, tree, tokens };
+    };
+    await precisHere(run, { cwd });
+    change();
+    const undisturbed = await precisHere(run, { cwd });
+    expect(told(undisturbed.stdout)).toMatchObject({ nodes: { reused: 5 }, calls: 6 });
+
+    rmSync(join(cwd, "docs"), { recursive: true });
+    for (let i = 0; i < 6; i++) put(`src/f${i}.txt`, `Text number ${i} about harbours.\n`);
+    await precisHere(run, { cwd });
+    change();
+    stopAt = (server?.requests.length ?? 0) + 3;
+    expect(await precisHere(run, { cwd, signal: stopping.signal })).toMatchObject({ code: 130 });
+    const resumed = await precisHere(["runs", "resume"], { cwd });
+    expect(told(resumed.stdout)).toEqual(told(undisturbed.stdout));
+  });
+});
+
 describe("repo --check", () => {
   it("does not go with --dry-run", async () => {
     expect(await precisHere(["repo", ".", "--check", "--dry-run"], { cwd })).toEqual({
