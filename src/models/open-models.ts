@@ -134,7 +134,7 @@ export function openModels(settings: ModelsSettings): Models {
   };
 }
 
-/** Throws UsageError for a spec that is none, or whose provider has no embeddings; opens nothing. */
+/** Looks at a spec of embeddings. Throws UsageError for a spec that is none, or whose provider has no embeddings; opens nothing. */
 export function requireEmbedder(text: string): void {
   const spec = parseSpec(text);
   if (spec.provider !== "embedded") embeddingsOf(spec, providerOf(spec));
