@@ -5,6 +5,7 @@
 import type { EventSink } from "./base/events.ts";
 import type { CompareOptions, CompareResult } from "./evaluation/preference/compare.ts";
 import type { Pairs } from "./evaluation/preference/pairs.ts";
+import { checkDoor, checkOptions } from "./library-options.ts";
 import { startRun } from "./runtime/runtime.ts";
 import { defaultSettings, type Settings } from "./runtime/settings.ts";
 import { type AboutOptions, type AboutResult, about as aboutTask } from "./tasks/about.ts";
@@ -58,7 +59,8 @@ export interface LibraryOptions extends Partial<Omit<Settings, "store" | "dryRun
 }
 
 /**
- * One-line Abouts, in the order of `sources`; a source that fails becomes a `FailedSource` and the others go on.
+ * One-line Abouts, in the order of `sources`; a source that fails becomes a `FailedSource` and the others go on. On a budget or a
+ * cancellation the error's `partial` is the list of results so far. Throws UsageError for an option that is none, as all here do.
  *
  * @example
  * const [result] = await about("README.md");
@@ -68,6 +70,7 @@ export async function about(
   sources: string | readonly string[],
   options: AboutOptions & LibraryOptions = {},
 ): Promise<(AboutResult | FailedSource)[]> {
+  checkDoor("about", sources, options);
   const list = typeof sources === "string" ? [sources] : sources;
   return inRun("about", { sources: list }, options, (context) => aboutTask(list, options, context));
 }
@@ -84,6 +87,7 @@ export async function digest(
   sources: string | readonly string[],
   options: DigestOptions & LibraryOptions = {},
 ): Promise<DigestResult> {
+  checkDoor("digest", sources, options);
   const list = typeof sources === "string" ? [sources] : sources;
   return inRun("digest", { sources: list }, options, async (context) => {
     const { digest: digestTask } = await import("./tasks/digest.ts");
@@ -103,6 +107,7 @@ export async function document(
   source: string,
   options: DocumentOptions & LibraryOptions = {},
 ): Promise<DocumentResult> {
+  checkDoor("document", source, options);
   return inRun("document", { source }, options, async (context) => {
     const { document: documentTask } = await import("./tasks/document.ts");
     return documentTask(source, options, context);
@@ -114,6 +119,7 @@ export async function document(
  * `{ judges: ["judge-1"], roles: { "judge-1": "openai:gpt-4o" } }`. Throws RefusalError where a judge is the embedded engine.
  */
 export async function compare(pairs: Pairs, options: CompareOptions & LibraryOptions = {}): Promise<CompareResult> {
+  checkOptions("compare", options);
   return inRun("compare", { items: pairs.pairs.length }, options, async (context) => {
     const { comparePairs } = await import("./evaluation/preference/compare.ts");
     return comparePairs(pairs, options, context);
@@ -129,6 +135,7 @@ export async function compare(pairs: Pairs, options: CompareOptions & LibraryOpt
  * console.log(tree.summary);
  */
 export async function repo(source: string, options: RepoOptions & LibraryOptions = {}): Promise<RepoResult> {
+  checkDoor("repo", source, options);
   return inRun("repo", { source }, options, async (context) => {
     const { repo: repoTask } = await import("./tasks/repo.ts");
     return repoTask(source, options, context);
@@ -137,6 +144,7 @@ export async function repo(source: string, options: RepoOptions & LibraryOptions
 
 /** The folders whose written docs are stale, each with a reason; asks no model. */
 export async function checkRepo(source: string, options: RepoOptions & LibraryOptions = {}): Promise<StaleFolder[]> {
+  checkDoor("checkRepo", source, options);
   return inRun("repo", { source }, options, async (context) => {
     const { checkRepo: checkTask } = await import("./tasks/repo.ts");
     return checkTask(source, options, context);
@@ -152,6 +160,7 @@ export async function checkRepo(source: string, options: RepoOptions & LibraryOp
  * const [result] = await about("README.md", { prompts: { ...prompts } });
  */
 export async function tuneAbout(options: TuneOptions & LibraryOptions): Promise<TuneArtifact> {
+  checkOptions("tuneAbout", options);
   const train = typeof options.train === "string" ? options.train : options.train.length;
   return inRun("tune about", { train }, options, async (context) => {
     const { tuneAbout: tuneTask } = await import("./tasks/tune.ts");
@@ -167,6 +176,7 @@ export async function tuneAbout(options: TuneOptions & LibraryOptions): Promise<
  * console.log(summary);
  */
 export async function code(target: string, options: CodeOptions & LibraryOptions = {}): Promise<CodeResult> {
+  checkDoor("code", target, options);
   return inRun("code", { target }, options, async (context) => {
     const { code: codeTask } = await import("./tasks/code.ts");
     return codeTask(target, options, context);
@@ -175,6 +185,7 @@ export async function code(target: string, options: CodeOptions & LibraryOptions
 
 /** A program in another programming language; throws RefusalError without a language model. Runs nothing unless allowed. */
 export async function translate(file: string, options: TranslateOptions & LibraryOptions): Promise<TranslateResult> {
+  checkDoor("translate", file, options);
   return inRun("translate", { file }, options, async (context) => {
     const { translate: translateTask } = await import("./tasks/translate.ts");
     return translateTask(file, options, context);

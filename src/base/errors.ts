@@ -70,7 +70,7 @@ export class SourceError extends PrecisError {}
 /** A model, its server or its answer failed for good, after retries. */
 export class ModelError extends PrecisError {}
 
-/** A ceiling on calls, tokens or money was reached before a call was sent. `partial` holds what was done. */
+/** A ceiling on calls, tokens or money was reached before a call was sent. `partial` holds what was done, where work has parts. */
 export class BudgetError extends PrecisError {
   constructor(message: string, facts: ErrorFacts = {}) {
     super("budget-exceeded", message, facts);

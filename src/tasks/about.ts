@@ -74,8 +74,8 @@ export interface AboutResult extends Spend {
 
 /**
  * One result a source, in the order given; a source that fails becomes a FailedSource and the others go on.
- * `onResult` hears each as it is finished. Throws CancelledError, BudgetError and UsageError, with what was done saved
- * in the run.
+ * `onResult` hears each as it is finished. Throws UsageError, and CancelledError and BudgetError with the results so far as
+ * `partial` and saved in the run.
  */
 export async function about(
   sources: readonly string[],
@@ -85,6 +85,7 @@ export async function about(
 ): Promise<(AboutResult | FailedSource)[]> {
   const strategy = await findStrategy(options.strategy ?? "teacher-student", aboutStrategies);
   let done = 0;
+  const finished: (AboutResult | FailedSource | undefined)[] = [];
   const tell = (): void => context.emit({ type: "progress", unit: "source", done, total: sources.length });
   tell();
   return mapConcurrent(
@@ -101,13 +102,17 @@ export async function about(
         // Failures are kept for `runs show` alone: a resumed run tries them again.
         context.save("error" in result ? `failed:${index}` : name, result);
       }
+      finished[index] = result;
       done++;
       tell();
       onResult?.(result, index);
       return result;
     },
     context.signal,
-  );
+  ).catch((error: unknown) => {
+    if (!endsRun(error) || (error.code !== "budget-exceeded" && error.code !== "cancelled")) throw error;
+    throw Object.assign(error, { partial: finished.filter((result) => result !== undefined) });
+  });
 }
 
 async function aboutSource(
