@@ -8,6 +8,7 @@ import type { Evidence, Role } from "../agents/role.ts";
 import { entryOf } from "../base/entry-of.ts";
 import { RefusalError } from "../base/errors.ts";
 import { hashValue } from "../base/hash.ts";
+import type { Warning } from "../base/warnings.ts";
 import { embeddedRoles } from "./registry.ts";
 import { withoutOrders } from "./without-orders.ts";
 
@@ -25,6 +26,8 @@ export interface EmbeddedOutput<O> {
   readonly output: O;
   readonly evidence?: readonly Evidence[];
   readonly notes?: readonly string[];
+  /** What the user is to know: equal ones of several speakers are shown once. */
+  readonly warnings?: readonly Warning[];
 }
 
 /** One role without a model. Pure: same input and kit, same output. */
@@ -67,7 +70,7 @@ export function embeddedEngine(): Engine {
         output: played.output,
         evidence: played.evidence ?? [],
         notes: played.notes ?? [],
-        warnings: [],
+        warnings: played.warnings ?? [],
         callId: `embedded-${hashValue([role.name, prompt, kit.as, kit.repetition]).slice(0, 12)}`,
         prompt,
         rawAnswer: "",

@@ -190,3 +190,45 @@ describe("labels", () => {
     ]);
   });
 });
+
+describe("what the embedded engine cannot tell", () => {
+  const codes = (context: RuleContext): string[] => context.warnings.map(({ code }) => code);
+
+  it("warns where the name alone speaks, and does not write that", async () => {
+    const context = embedded();
+    const text = "def huge():\n    x = 1\n";
+    const result = await run(text, { write: true, strategy: "direct" }, "a.py:huge", context);
+    expect(result.summary).toBe("Does what its name says: huge.");
+    expect(result.written).toEqual({ action: "refused", reason: "nothing is known beyond its name" });
+    expect(codes(context)).toEqual(["name-only"]);
+    expect(readFileSync(join(home.path, "a.py"), "utf8")).toBe(text);
+  });
+
+  it("says once that a technique has no effect", async () => {
+    const context = embedded();
+    await run(cart, { strategy: "direct", settings: { technique: "critique" } }, "a.py:Cart.total", context);
+    expect(codes(context)).toEqual(["option-without-effect"]);
+  });
+
+  it.each(["direct", "debate"])(
+    "tells the intent that was asked for by %s, else says that it does not",
+    async (strategy) => {
+      const text = "def retry(task):\n    # because the server drops connections\n    return task()\n";
+      const why = await run(text, { strategy, intent: "why" }, "a.py:retry");
+      expect([why.intent, why.summary]).toEqual([
+        "why",
+        "Retries the given task because the server drops connections.",
+      ]);
+      const context = embedded();
+      const property = await run(text, { strategy, intent: "property" }, "a.py:retry", context);
+      expect([property.intent, property.summary]).toEqual(["what", "Retries the given task."]);
+      expect(codes(context)).toEqual(["intent-not-told"]);
+    },
+  );
+
+  it("names what a file holds that does not parse", async () => {
+    const text = `export function load() {\n${"@@ ) => ] {{ ;; <% %>\n".repeat(250)}`;
+    const result = await run(text, { strategy: "direct" }, "b.ts");
+    expect(result.summary).toBe("Defines load.");
+  });
+});

@@ -53,6 +53,7 @@ export interface CodeResult extends Spend {
   readonly kind: CodeUnit["kind"];
   /** 1-based line on which the unit begins. */
   readonly line: number;
+  /** What the summary really tells: "what" where the embedded engine found nothing on the intent that was asked for. */
   readonly intent: Intent;
   readonly summary: string;
   readonly words: number;
@@ -117,13 +118,15 @@ export async function summarizeCode(file: SourceFile, options: CodeOptions, cont
     { task: "code summary", item: file.target.file, cwd },
     agents,
   );
-  const written = options.write === true ? await writeSummary(file, unit, language, summary) : null;
+  const said = new Set(agents.warnings().map((warning) => warning.code));
+  const written =
+    options.write === true ? await writeSummary(file, unit, language, summary, said.has("name-only")) : null;
   return {
     file: file.target.file,
     symbol: unit.kind === "module" ? null : unit.qualifiedName,
     kind: unit.kind,
     line: unit.range.startLine,
-    intent: outcome.intent,
+    intent: said.has("intent-not-told") ? "what" : outcome.intent,
     summary,
     words: countWords(summary),
     support: backed.value,

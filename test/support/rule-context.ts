@@ -54,7 +54,14 @@ export function ruleContext(
   const answer = async <I, O>(role: Role<I, O>, input: I, ask: AskOptions): Promise<unknown> => {
     const rule = rules[role.name];
     if (rule === undefined) throw new Error(`no rule for the role ${role.name}`);
-    if (rule === "embedded") return (await engine.ask(role, input, { ...ask, runId: "test", seed, signal })).output;
+    if (rule === "embedded") {
+      const played = await engine.ask(role, input, { ...ask, runId: "test", seed, signal });
+      for (const warning of played.warnings) {
+        if (!warnings.some(({ code, message }) => code === warning.code && message === warning.message))
+          warnings.push(warning);
+      }
+      return played.output;
+    }
     if (typeof rule === "function") return rule(input, ask);
     const at = served.get(role.name) ?? 0;
     served.set(role.name, at + 1);

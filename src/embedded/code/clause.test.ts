@@ -4,6 +4,7 @@ import { clauseOf } from "./clause.ts";
 import { detailOf } from "./details.ts";
 import { bodyFacts } from "./evidence.ts";
 import { factorsOf } from "./factors.ts";
+import { expresses } from "./intent.ts";
 import { sentenceOf } from "./sentence.ts";
 import { byAll } from "./summaries.ts";
 
@@ -55,6 +56,23 @@ describe("a header in words", () => {
     ["Cart.__init__", ["owner"], {}, "Creates a cart from the given owner."],
     ["Money.toString", [], {}, "Returns the string representation of the money."],
     ["add", ["a", "b"], {}, "Adds a and b."],
+    ["add", ["a: number", "b: number"], {}, "Adds a and b."],
+    ["Clamp", ["v: int", "lo: int", "hi: int"], { language: "go" }, "Clamp clamps v between lo and hi."],
+    ["fib", ["n: int"], {}, "Returns the fib of n."],
+    ["count_words", ["s: char *"], {}, "Counts the words in the given string."],
+    ["slugify", ["title"], {}, "Slugifies the given title."],
+    ["pageSize", ["book"], {}, "Returns the page size for the given book."],
+    ["ishex", ["text"], {}, "Checks whether the given text is hex."],
+    ["A.run", [], {}, "Runs."],
+    ["A", [], { kind: "class", members: ["run"] }, "Offers run."],
+    [
+      "IntSlice",
+      [],
+      { kind: "class", language: "go", signature: "type IntSlice []int" },
+      "Represents an int slice, defined as []int.",
+    ],
+    ["huge", [], { code: "def huge():\n    x = 1\n" }, "Does what its name says: huge."],
+    ["not_a", ["x"], {}, "Does what its name says: not a."],
     [
       "wrapped_list",
       ["items"],
@@ -177,4 +195,16 @@ describe("what holds other units", () => {
   it("reads names that objects inherit as any other name", () => {
     expect(sentenceOf(unit("constructor_of"), clauseOf(unit("constructor_of")))).toBe("Returns the constructor of.");
   });
+});
+
+it("takes two words of documentation before a name that says no more", () => {
+  expect(byAll(unit("B.run", [], { doc: "Run it." }), "what").summary).toBe("Run it.");
+});
+
+it("calls an intent told only by what the text says", () => {
+  expect(expresses("Retries the task because servers fail.", "why")).toBe(true);
+  expect(expresses("Retries the task.", "why")).toBe(false);
+  expect(expresses("Retries the task. Raises RangeError.", "property")).toBe(true);
+  expect(expresses("Sets index.", "how-it-is-done")).toBe(true);
+  expect(expresses("Retries the task.", "what")).toBe(true);
 });

@@ -28,7 +28,9 @@ interface Header {
 /** Class or receiver of a method in words; "" for a function. */
 export function holderOf(unit: CodeMaterial): string {
   const parts = unit.qualifiedName.split(".");
-  return parts.length < 2 ? "" : longWords(parts.at(-2) ?? "").join(" ");
+  const words = parts.length < 2 ? "" : longWords(parts.at(-2) ?? "").join(" ");
+  // One letter is no noun: "runs the a".
+  return words.length === 1 ? "" : words;
 }
 
 export function clauseOf(unit: CodeMaterial): Clause {
@@ -83,14 +85,18 @@ function conversion({ holder, parameters }: Header, from: string, to: readonly s
 function verbClause(header: Header, verb: string, others: readonly string[]): Clause {
   const { holder, parameters, unit } = header;
   const at = others.findIndex((word) => nameJoints.has(word));
-  const whole = at < 0 ? others : others.slice(0, at);
+  const whole = (at < 0 ? others : others.slice(0, at)).filter((word) => !/^(?:it|this|them|that)$/.test(word));
   // Types in a name ("sumInt64") tell its caller, not its reader, where a parameter takes the place of the object.
   const object = parameters.length > 0 ? whole.filter((word) => !/\d/.test(word)) : [...whole];
   const tailWords = at < 0 ? [] : others.slice(at);
   if (object.length === 0 && /^(?:raise|throw)$/.test(verb) && unit.raises[0] !== undefined) {
     return { verb, rest: `${unit.raises[0].split(".").at(-1)}${tailOf(tailWords, parameters)}` };
   }
-  const left = without(parameters, [...object, ...tailWords]);
+  const short = letters(unit);
+  // "clamp(v, lo, hi)": the telling two are bounds of what has but a letter.
+  const bounded =
+    entryOf(prepositions, verb) === "between" && short.length === 3 && short.length === unit.parameters.length;
+  const left = bounded ? [] : without(parameters, [...object, ...tailWords]);
   const tail = tailOf(tailWords, parameters);
   if (object.length === 0) return { verb, rest: `${bareObject(header, verb, left)}${tail}` };
   const [only = ""] = object;
@@ -105,10 +111,14 @@ function verbClause(header: Header, verb: string, others: readonly string[]): Cl
 /** Verbs without an object in the name act on their parameters, else on what they belong to. */
 function bareObject({ unit, holder, parameters }: Header, verb: string, left: readonly string[]): string {
   const [target, place, last] = left;
+  if (target === undefined && entryOf(prepositions, verb) === "between") {
+    const [value, low, high] = letters(unit);
+    if (high !== undefined) return `${value} between ${low} and ${high}`;
+  }
   if (target === undefined) {
     // Its only parameter may be named in the tail ("copyToList(list)") and is still what it acts on.
     if (parameters[0] !== undefined) return given(parameters[0]);
-    return holder === "" ? letters(unit) : `the ${holder}`;
+    return holder === "" ? list(letters(unit)) : `the ${holder}`;
   }
   if (place === undefined)
     return `${given(target)}${/^(?:append|prepend|add|insert|push|register)$/.test(verb) ? holderTail(verb, holder) : ""}`;
@@ -120,10 +130,10 @@ function bareObject({ unit, holder, parameters }: Header, verb: string, left: re
   return `${given(target)} ${unit.kind === "method" && link === "for" ? "with" : link} ${given(names)}`;
 }
 
-/** Parameters of one letter as they are, where nothing else can be named: "Adds a and b". */
-function letters(unit: CodeMaterial): string {
-  const names = unit.parameters.map(({ name }) => name).filter((name) => /^[a-z]$/i.test(name));
-  return list(names.slice(0, 3));
+/** Parameters of a letter or two as they are, where nothing else can be named: "Adds a and b". */
+function letters(unit: CodeMaterial): string[] {
+  const names = unit.parameters.map(({ name }) => name).filter((name) => /^[a-z]{1,2}$/i.test(name));
+  return names.slice(0, 3);
 }
 
 /** "by id", "if missing", "for the given user" (where a parameter has that name). */
@@ -157,6 +167,13 @@ function nounClause({ unit, holder, parameters }: Header, words: readonly string
   }
   if (left.length > 0)
     return { verb: "return", rest: `the ${noun}${behind(left, linkOf("return", left[0] as string))}` };
+  // "huge" without a result, "not_a": no noun that anything could return.
+  if (left.length === 0 && /^(?:not|no|non|maybe|never|always|the|an?|it|this)$/.test(words[0] ?? ""))
+    return { verb: "do", rest: `what its name says: ${noun}` };
+  if (holder === "" && unit.parameters.length === 0 && !givesBack(unit))
+    return { verb: "do", rest: `what its name says: ${noun}` };
+  const bare = list(letters(unit));
+  if (holder === "" && bare !== "" && !words.includes("of")) return { verb: "return", rest: `the ${noun} of ${bare}` };
   const plain = words.includes("of") || holder === "" ? "" : ` of the ${holder}`;
   return { verb: "return", rest: `the ${noun}${plain}` };
 }
@@ -167,9 +184,34 @@ function factoryWords(unit: CodeMaterial): string {
   return made === undefined ? "" : longWords(made).join(" ");
 }
 
+/** False only where nothing hints at a result. */
+function givesBack(unit: CodeMaterial): boolean {
+  if (unit.returns.length > 0 || unit.code === "" || /^(?:ruby|scala|rust|kotlin|swift)$/.test(unit.language ?? ""))
+    return true;
+  if (unit.returnType !== null && !/^(?:void|None|undefined|never|Promise<void>)$/.test(unit.returnType)) return true;
+  return /=>\s*[^{\s]|\b(?:return|yield)\b/.test(unit.code);
+}
+
+/** What a named type stands for, as written, where its header says it in a few words; "" otherwise. */
+export function definitionOf(unit: CodeMaterial): string {
+  if (unit.kind !== "class") return "";
+  const said =
+    /^(?:typedef)\s+([^()]+?)\s*\b\w+(?:\[[^\]]*\])*$/.exec(unit.signature)?.[1] ??
+    /(?:\btype|\busing|\btypealias)\s[^=]*=\s*(.+)$/.exec(unit.signature)?.[1] ??
+    (unit.language === "go"
+      ? /^(?:type\s+)?\w+(?:\[[^\]]*\](?=\s))?\s+([^=].*)$/.exec(unit.signature)?.[1]
+      : undefined) ??
+    "";
+  return said.length <= 60 && !/^(?:struct|union|enum|interface)\b/.test(said) ? said : "";
+}
+
 function classClause(unit: CodeMaterial): Clause {
   const members = someOf(unit.members.filter((name) => isOpen(name) && name !== unit.name && name !== "constructor"));
-  const what = withArticle(longWords(unit.name).join(" "));
+  const noun = longWords(unit.name).join(" ");
+  const definition = definitionOf(unit);
+  if (noun.length === 1 && members !== "") return { verb: "offer", rest: members };
+  const what = noun.length === 1 ? unit.name : withArticle(noun);
+  if (definition !== "") return { verb: "represent", rest: `${what}, defined as ${definition}` };
   return { verb: "represent", rest: members === "" ? what : `${what} with ${members}` };
 }
 

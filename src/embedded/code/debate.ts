@@ -3,20 +3,34 @@
  * answer when that holds more of what its own evidence weighs. Its turns are computed from what it hears. Pure; ours.
  */
 import type { CodeMaterial } from "../../agents/code-material.ts";
-import { isIntent } from "../../agents/intents.ts";
+import { type Intent, isIntent } from "../../agents/intents.ts";
 import type { DebaterInput, DebaterOutput, Turn } from "../../agents/roles/debater.ts";
 import { contentWords } from "../../text/content-words.ts";
 import { sentenceSpans } from "../../text/sentences.ts";
 import { wordCount } from "../repo/prose.ts";
 import { type Emphasis, type Factors, factorsFor } from "./factors.ts";
-import { intentBy } from "./intent.ts";
-import { byAll, byAngle, detailBy } from "./summaries.ts";
+import { expresses, intentBy } from "./intent.ts";
+import { byAll, byAngle, detailBy, tells } from "./summaries.ts";
 import { list, longWords } from "./words.ts";
 
 /** How much more a debater weighs its own kind of evidence. */
 const ownWeight = 3;
 
-export function debateCode(input: DebaterInput, unit: CodeMaterial, maxWords: number): DebaterOutput {
+export function debateCode(
+  input: DebaterInput,
+  unit: CodeMaterial,
+  maxWords: number,
+  wanted: Intent | null = null,
+): DebaterOutput {
+  const turn = turnOf(input, unit, maxWords, wanted);
+  if (wanted !== null || !isRefining(input) || !isIntent(input.acceptedLabel)) return turn;
+  // Refinement may have taken out what the settled intent stood for: the label follows the text.
+  return { ...turn, label: expresses(turn.taskOutput, input.acceptedLabel) ? input.acceptedLabel : "what" };
+}
+
+const isRefining = ({ stage }: DebaterInput): boolean => /refine/.test(stage);
+
+function turnOf(input: DebaterInput, unit: CodeMaterial, maxWords: number, wanted: Intent | null): DebaterOutput {
   const label = input.label === null ? null : intentBy(input.angle, unit);
   const factorsIn = factorsFor(unit, emphasisOf(input.angle));
   const value = (text: string): number => {
@@ -25,6 +39,13 @@ export function debateCode(input: DebaterInput, unit: CodeMaterial, maxWords: nu
     return expressiveness + adequacy + conciseness;
   };
   const heard = latestOfOthers(input);
+  // What the user asked for is not debated away where the unit tells it.
+  const asked = wanted === null || wanted === "what" || !tells(unit, wanted) ? null : byAll(unit, wanted);
+  if (asked !== null && wordCount(asked.summary) <= maxWords) {
+    const [other] = heard;
+    const position = other === undefined ? null : ({ stance: "agree", with: other.speaker } as const);
+    return { taskOutput: asked.summary, label, position, explanation: asked.because };
+  }
   const own = proposals(input, unit, heard).filter((text) => wordCount(text) <= maxWords);
   const mine = best(own, value) ?? byAngle("signature", unit).summary;
   const theirs = heard.reduce<Turn | undefined>(
@@ -63,7 +84,7 @@ function agreedLabel(own: string, theirs: Turn): string {
 function proposals(input: DebaterInput, unit: CodeMaterial, heard: readonly Turn[]): string[] {
   const finding = byAngle(input.angle, unit).summary;
   const intent = isIntent(input.acceptedLabel) ? input.acceptedLabel : "what";
-  const refining = /refine/.test(input.stage);
+  const refining = isRefining(input);
   if (!refining && input.feedback === "") {
     return input.acceptedLabel === "" || intent === "what" ? [finding] : [finding, byAll(unit, intent).summary];
   }

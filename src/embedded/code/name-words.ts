@@ -2,7 +2,7 @@
 
 import type { CodeMaterial } from "../../agents/code-material.ts";
 import { entryOf } from "../../base/entry-of.ts";
-import { identifierWords, isVerb } from "../repo/identifiers.ts";
+import { identifierWords, isVerb, questionWords } from "../repo/identifiers.ts";
 import { adjectives, longForms } from "./vocabulary.ts";
 
 /**
@@ -10,7 +10,7 @@ import { adjectives, longForms } from "./vocabulary.ts";
  * names that take a format ("Equalf") and marks of inner variants go.
  */
 export function nameWords(unit: CodeMaterial): string[] {
-  const words = identifierWords(unit.name.replace(/^_+|_+$/g, ""));
+  const words = questionWords(identifierWords(unit.name.replace(/^_+|_+$/g, "")));
   const last = words.at(-1) ?? "";
   if (words.length > 1 && /^(?:impl|internal|async|inner)$/.test(last)) words.pop();
   const bare = last.replace(/f$/, "");

@@ -9,7 +9,8 @@ import { stopped, wordCount } from "../repo/prose.ts";
 import { clauseOf } from "./clause.ts";
 import { detailOf, shown } from "./details.ts";
 import { bodyFacts } from "./evidence.ts";
-import { documented, remarkOf } from "./remarks.ts";
+import { tellsMore } from "./name-only.ts";
+import { documented, remarkOf, statements } from "./remarks.ts";
 import { named, sentenceOf } from "./sentence.ts";
 import { given, list, longWords, tellingParameters, withArticle } from "./words.ts";
 
@@ -20,6 +21,14 @@ export interface Finding {
   /** True where people said it in so many words. */
   readonly documented: boolean;
 }
+
+/** Sentences that say why something is there or is so. */
+export const reasons =
+  /\b(?:because|so that|in order to|to avoid|to prevent|otherwise|work ?around|rather than|for compatibility)\b/i;
+
+/** Sentences of documentation that say how a thing is to be used. */
+export const usages =
+  /\b(?:call this|use this|should be called|must be called|for use (?:in|by|with)|usage:|example:)/i;
 
 /** A sentence of documentation above this many words is shortened; ours, a few above the usual twenty. */
 const mostWords = 24;
@@ -39,7 +48,7 @@ export function bySignature(unit: CodeMaterial): Finding {
 export function byComments(unit: CodeMaterial): Finding {
   const [first] = documented(unit);
   // Two words say enough of a file or a class ("Bisection algorithms"), of a function they are its name again.
-  if (first !== undefined && wordCount(first) >= (holdsUnits(unit) ? 2 : 3)) {
+  if (first !== undefined && wordCount(first) >= (holdsUnits(unit) || !tellsMore(unit) ? 2 : 3)) {
     return { summary: stopped(capital(shortened(first))), because: "its documentation says so", documented: true };
   }
   const detail = writtenDetail(unit).trim();
@@ -90,7 +99,8 @@ export function byBody(unit: CodeMaterial): Finding {
 
 /** A speaker without evidence of its kind has only the name; of a class or file, what its header shows. */
 function bareName(unit: CodeMaterial, because: string): Finding {
-  if (holdsUnits(unit)) return { ...bySignature(unit), because };
+  // Where all kinds of evidence have the name alone, it reads best as a sentence.
+  if (holdsUnits(unit) || !tellsMore(unit)) return { ...bySignature(unit), because };
   return { summary: stopped(capital(longWords(unit.name).join(" "))), because, documented: false };
 }
 
@@ -111,12 +121,39 @@ export function byAll(unit: CodeMaterial, intent: Intent): Finding {
       const raises = bodyFacts(unit).raises.slice(0, 3);
       return raises.length === 0 ? base : { ...base, summary: `${base.summary} Raises ${list(raises)}.` };
     }
-    case "why":
+    case "how-to-use": {
+      const usage = documented(unit).find((sentence) => usages.test(sentence));
+      return usage === undefined || base.summary.includes(usage.replace(/[.]$/, ""))
+        ? base
+        : { ...base, summary: `${base.summary} ${stopped(capital(usage))}` };
+    }
+    case "why": {
+      const reason = reasonOf(unit);
+      if (reason === "" || base.summary.includes(reason.replace(/[.]$/, ""))) return base;
+      const ending = /^because\b/i.test(reason);
+      return {
+        ...base,
+        summary: ending
+          ? `${base.summary.replace(/[.]$/, "")} ${stopped(`b${reason.slice(1)}`)}`
+          : `${base.summary} ${stopped(capital(reason))}`,
+      };
+    }
     case "others":
       return { ...base, summary: `${base.summary}${writtenDetail(unit)}` };
     default:
       return base;
   }
+}
+
+/** False where the unit holds nothing of what an intent asks for, so that its summary is the one of "what". */
+export function tells(unit: CodeMaterial, intent: Intent): boolean {
+  return intent === "what" || byAll(unit, intent).summary !== byAll(unit, "what").summary;
+}
+
+/** The first sentence in documentation or comments that gives a reason; "" for none. */
+function reasonOf(unit: CodeMaterial): string {
+  if (holdsUnits(unit)) return documented(unit).find((sentence) => reasons.test(sentence)) ?? "";
+  return [...documented(unit), ...unit.comments.flatMap(statements)].find((sentence) => reasons.test(sentence)) ?? "";
 }
 
 /** What comments or messages add, as a further sentence; "" for nothing. */

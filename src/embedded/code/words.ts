@@ -24,10 +24,15 @@ export function isPlural(word: string): boolean {
 /** Types that say as much as a name: their words stand for parameters with a name of one or two letters. */
 const plainTypes = /^(?:t|u|k|v|e|any|object|unknown|auto|var|final|const|interface|void|none|null|value)$/i;
 
+const numeric =
+  /^(?:const\s+)?(?:unsigned\s+|signed\s+)?(?:u?int(?:\d+)?(?:_t)?|[iuf]\d+|[iu]?size(?:_t)?|number|bigint|float\d*|double|long|short|byte|decimal|Int(?:\d+|eger)?|Float|Double|Long|Short|Byte)$/;
+
 /** What a parameter is called in prose; "" where neither name nor type tells anything. */
 export function parameterWords({ name, type }: Parameter): string {
   const own = longWords(name).join(" ");
   if (own.length > 2 || /^(?:id|ip|os)$/i.test(own)) return own;
+  // "v int": the letter is at least its own, the number is anybody's.
+  if (numeric.test((type ?? "").trim())) return own.length === 2 ? own : "";
   const typed = typeWords(type);
   return typed === "" ? (own.length === 2 ? own : "") : typed;
 }
@@ -35,6 +40,7 @@ export function parameterWords({ name, type }: Parameter): string {
 /** "Map<String, Foo>" -> "map"; "" for what says nothing. */
 export function typeWords(type: string | null): string {
   if (type === null) return "";
+  if (/^(?:const\s+)?char\s*(?:const\s*)?\*$/.test(type.trim())) return "string";
   const bare = type
     .replace(/\b(?:final|const|mut|static|volatile|ref|out|in|dyn|impl)\b/g, " ")
     .replace(/@\w+(?:\([^)]*\))?/g, " ")

@@ -42,7 +42,33 @@ update upgrade upload use validate verify visit wait walk warn watch weigh wrap 
 
 /** True for a word that precis takes for the verb of a function name. */
 export function isVerb(word: string): boolean {
-  return verbs.has(word.toLowerCase());
+  const lower = word.toLowerCase();
+  return (
+    verbs.has(lower) ||
+    (/.{2}(?:ify|i[sz]e|ate)$/.test(lower) &&
+      !/(?:size|state|plate|[^li]date)$/.test(lower) &&
+      !endsLikeVerb.has(lower))
+  );
+}
+
+/** Nouns and adjectives that end as verbs do ("slugify", "canonicalize", "interpolate"). */
+const endsLikeVerb = new Set(
+  `accurate adequate affiliate alternate approximate appropriate associate candidate carbonate certificate chocolate climate
+coordinate corporate crate date debate delegate desperate disguise duplicate elaborate enterprise estate exercise fate franchise gate
+graduate immediate inmate intermediate intimate late legitimate likewise literate mandate mate merchandise moderate noise otherwise
+paradise passionate pirate plate precise predicate premise primate private prize promise rate rise senate separate slate subordinate
+surprise surrogate ultimate wise concise`.split(/\s+/),
+);
+
+/** "ishex", "hasnext", "canread": a question whose first word has no border; `["ishex"]` -> `["is", "hex"]`. */
+export function questionWords(words: readonly string[]): string[] {
+  const [only = ""] = words;
+  if (words.length !== 1) return [...words];
+  const found =
+    /^(is)(?!su|land|le|ol|omo|ot|om|chem|rael|bn|o\d|in|tio|instance|subclass)([a-z]{3,})$/.exec(only) ??
+    /^(has)(?!h|s|t|kell)([a-z]{3,})$/.exec(only) ??
+    /^(can)(?!cel|vas|did|on|ary|al|ce|dle|dy|not|non|ned|opy|yon|tor)([a-z]{3,})$/.exec(only);
+  return found === null ? [...words] : [found[1] as string, found[2] as string];
 }
 
 /** Third person of an English verb: "parse" -> "parses", "fetch" -> "fetches", "apply" -> "applies". */
@@ -56,7 +82,7 @@ export function thirdPerson(verb: string): string {
 export function opensWithVerb(sentence: string): boolean {
   const first = /^[A-Za-z]+/.exec(sentence)?.[0].toLowerCase();
   if (first === undefined || !first.endsWith("s")) return false;
-  return [first.slice(0, -1), first.slice(0, -2), `${first.slice(0, -3)}y`].some((stem) => verbs.has(stem));
+  return [first.slice(0, -1), first.slice(0, -2), `${first.slice(0, -3)}y`].some(isVerb);
 }
 
 /** A list of names in prose: "a", "a and b", "a, b and c". */
@@ -80,7 +106,7 @@ const manner =
  * "" where there is none; a name without a verb is what the function `gives` back.
  */
 export function actionOf(name: string, holder: string, first = "", gives = false): Action {
-  const words = identifierWords(name);
+  const words = questionWords(identifierWords(name));
   const [head = "", ...rest] = words;
   const object = rest.join(" ");
   const lower = head.toLowerCase();
@@ -98,7 +124,7 @@ export function actionOf(name: string, holder: string, first = "", gives = false
     if (lower === "do" && isVerb(rest[0] as string))
       return plain(`${capital(thirdPerson(rest[0] as string))} ${rest.slice(1).join(" ")}`.trim());
   }
-  if (verbs.has(lower)) {
+  if (isVerb(lower)) {
     const verb = capital(thirdPerson(lower));
     if (object !== "") return plain(`${verb} ${object}`);
     if (first !== "" && !manner.test(first)) return { text: `${verb} ${spaced(first)}`, takes: [first] };

@@ -2,15 +2,20 @@
 import type { DebaterInput, DebaterOutput } from "../../agents/roles/debater.ts";
 import { debatePhrase } from "../about/debate.ts";
 import { debateCode } from "../code/debate.ts";
+import { limitsOf } from "../code/name-only.ts";
+import { tells } from "../code/summaries.ts";
 import type { EmbeddedRole } from "../engine.ts";
 import { refuseTranslation } from "../refusals.ts";
 
 export const debaterEmbedded: EmbeddedRole<DebaterInput, DebaterOutput> = (input) => {
   const { material } = input;
   if (material.kind === "translation") throw refuseTranslation("debater");
-  const output =
-    material.kind === "code"
-      ? debateCode(input, material.unit, material.maxWords)
-      : debatePhrase(input, material.document, material.maxChars);
-  return { output, notes: [`looked at the ${input.angle}`] };
+  const notes = [`looked at the ${input.angle}`];
+  if (material.kind === "document") return { output: debatePhrase(input, material.document, material.maxChars), notes };
+  const { unit, maxWords, intent = null } = material;
+  return {
+    output: debateCode(input, unit, maxWords, intent),
+    notes,
+    warnings: limitsOf(unit, intent, intent === null || tells(unit, intent)),
+  };
 };

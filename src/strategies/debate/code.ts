@@ -44,7 +44,7 @@ export const debateSummary: CodeStrategy<DebateSettings> = {
     const source = {
       text: readable(problem, room.sourceTokens, context),
       kind: `${unit.languageLabel} code`,
-      material: { kind: "code", unit, maxWords: problem.maxWords },
+      material: { kind: "code", unit, maxWords: problem.maxWords, intent: problem.intent },
     } as const;
     const outcome = await runDebate(plan, source, { ...settings, historyTokens: room.historyTokens }, context, {
       item: problem.item,

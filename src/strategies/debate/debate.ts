@@ -59,14 +59,12 @@ async function runStages(
     stages.push(record);
     accepted = record.output;
     label = record.label ?? label;
-    if (record.winner === null && settings.judge) {
-      context.warn({
-        code: "underperforming",
-        message: `no answer was acceptable at the stage "${stage.name}"; the best-scored one went on`,
-      });
-    }
     if (settings.stop === "all" && record.winner !== null) break;
   }
+  warnOfUnderperforming(
+    stages.filter(({ winner }) => winner === null && settings.judge),
+    context,
+  );
   const last = stages.at(-1);
   if (last === undefined) throw new RangeError("a debate needs at least one stage");
   return {
@@ -76,6 +74,18 @@ async function runStages(
     underperforming: settings.judge && stages.some((record) => record.winner === null),
     pattern: last.pattern,
   };
+}
+
+function warnOfUnderperforming(stages: readonly StageRecord[], context: AgentContext): void {
+  const names = stages.map(({ stage }) => `"${stage}"`);
+  if (names.length === 0) return;
+  const where =
+    names.length === 1 ? `stage ${names[0]}` : `stages ${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+  const went = names.length === 1 ? "one went on" : "ones went on";
+  context.warn({
+    code: "underperforming",
+    message: `no answer was acceptable at the ${where}; the best-scored ${went}`,
+  });
 }
 
 /** A stage while it is debated. */

@@ -19,11 +19,14 @@ export async function writeSummary(
   unit: CodeUnit,
   language: Language,
   summary: string,
+  nameOnly = false,
 ): Promise<WriteResult> {
   if (!file.exact) return refused("it is not in UTF-8");
   if (unit.headerOnly === true) return refused("only its header could be read");
   const written = writeDocComment(file.text, unit, language, summary);
   if (written.action === "refused") return refused(written.reason ?? "it has no place for a comment");
+  // A sentence that says the name again helps no reader of the source.
+  if (nameOnly) return refused("nothing is known beyond its name");
   if (written.action === "unchanged") return { action: "unchanged", reason: null };
   try {
     // Somebody may have saved the file while the agents talked: their work is not to be lost.
