@@ -132,15 +132,21 @@ describe("repo --check", () => {
 
 describe("repo with a model whose answers carry control characters", () => {
   it("keeps them from the terminal, the pages and precis.json", async () => {
+    // Some answers are plain text, which comes as it is and not escaped as in JSON.
     const summary = "Keeps \u001b[31mharbour\u001b[0m \u001b]0;title\u0007texts\u0000 \u202eapart.";
     const isReview = (request: RecordedRequest): boolean =>
       request.body?.response_format?.json_schema?.name === "repo_qa";
-    await serve((request) => (isReview(request) ? playRepo(request) : JSON.stringify({ summary })));
+    await serve((request, index) =>
+      index % 4 === 0 ? summary : isReview(request) ? playRepo(request) : JSON.stringify({ summary }),
+    );
     const { code, stdout } = await documented("--quiet");
     expect(code).toBe(0);
     expect(stdout.split("\n")[0]).toBe("Keeps harbour texts apart.");
     expect(new Set(written().map((node) => node.summary))).toEqual(new Set(["Keeps harbour texts apart."]));
     expect(readFileSync(join(cwd, "docs/precis/index.md"), "utf8")).toContain("\nKeeps harbour texts apart.\n");
+    const shown = await precisHere(["runs", "show", "--full"], { cwd });
+    expect(shown.stdout).toContain("Keeps harbour texts apart.");
+    expect(shown.stdout).not.toMatch(/[\u0000\u001b\u202e]/);
   });
 });
 

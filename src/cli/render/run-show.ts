@@ -1,6 +1,7 @@
 /** A run as text for a person: the facts of the run, then each source with its result and what led to it. */
 import type { AgentStep } from "../../agents/trace.ts";
 import type { RunRecord } from "../../runtime/run-store.ts";
+import { withoutControls } from "../../text/control-characters.ts";
 import { formatCost, formatCount, formatSeconds } from "./closing-line.ts";
 import { questionLines } from "./questions.ts";
 import { renderDebate } from "./run-debate.ts";
@@ -28,8 +29,8 @@ export function renderRun({ run, items, unanswered, curve, failure }: RunFacts, 
   if (unanswered.length > 0) lines.push("", "Calls without an answer");
   for (const call of unanswered)
     lines.push(`  ${call.agent}  ${call.model}  ${call.item ?? ""}: ${call.error ?? "still waiting"}`);
-  return `${lines
-    .join("\n")
+  // Answers are kept as they came; what a terminal would obey in them is not shown.
+  return `${withoutControls(lines.join("\n"))
     .replace(/\n{3,}/g, "\n\n")
     .trimEnd()}\n`;
 }
