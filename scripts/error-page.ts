@@ -95,7 +95,10 @@ const classes = [
     "ModelError",
     "a model, its server or its answer failed for good; `retryable`, `status`, `answer`, `usage` say more",
   ],
-  ["BudgetError", "a ceiling was reached; `partial` holds what was done"],
+  [
+    "BudgetError",
+    "a ceiling was reached; `partial` holds what was done: of `about` the results so far, of `repo` and `tuneAbout` the unfinished result; undefined where one answer is all there is",
+  ],
   ["RefusalError", "the engine at hand cannot play the role at all"],
   ["CancelledError", "the signal was aborted"],
   ["StoreError", "the run store cannot be read or written"],
