@@ -132,6 +132,7 @@ export function actionOf(name: string, holder: string, first = "", gives = false
     return plain(first === "" ? `${verb} without arguments` : verb);
   }
   if (words.length === 0) return plain("Unnamed function");
+  if (/^(?:not|no|non)$/.test(lower)) return plain(`Does what its name says: ${words.join(" ")}`);
   return plain(`${gives ? "Returns the" : "The"} ${words.join(" ")}`);
 }
 

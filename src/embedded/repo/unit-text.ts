@@ -194,6 +194,9 @@ export function detailsOf(unit: UnitFacts): string[] {
   return [];
 }
 
+/** "e.err", "s.n": a field of a receiver of a letter or two is no phrase. */
+const ofReceiver = /^[a-z]{1,2}\.[\w$.]+$/;
+
 /** What the return statements give, in words; "" where nothing can be said. */
 export function returnOf(unit: UnitFacts): string {
   const declared = /\)\s*(?::|->)\s*([^{=]+?)\s*[{:]?$/.exec(unit.signature)?.[1]?.trim();
@@ -205,7 +208,7 @@ export function returnOf(unit: UnitFacts): string {
   )
     return `Returns ${declared}.`;
   const value = unit.returns.find(
-    (text) => /^[\w$.]+$/.test(text) && !/^(?:undefined|null|None|this|self)$/.test(text),
+    (text) => /^[\w$.]+$/.test(text) && !ofReceiver.test(text) && !/^(?:undefined|null|None|this|self)$/.test(text),
   );
   if (value === undefined) return "";
   return /^(?:true|false|True|False)$/.test(value)
