@@ -165,7 +165,7 @@ function damaged(whole: Buffer, draw: ReturnType<typeof random>): [string, Buffe
       noise.copy(bytes, at);
       return ["with noise inside", bytes];
     case 2:
-      bytes.fill(0, at, at + 4_096);
+      bytes.fill(0, at, Math.min(bytes.length, at + 4_096));
       return ["with a page of zeros", bytes];
     case 3:
       noise.copy(bytes, draw.below(100));
