@@ -1,12 +1,9 @@
 /** Writes docs/cli.md from the commands themselves; `--check` only says whether the page is stale (exit 1). */
-import { readFileSync, writeFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import type { CommandSpec } from "../src/cli/command-spec.ts";
 import { commands } from "../src/cli/commands/index.ts";
 import type { OptionSpec } from "../src/cli/option-spec.ts";
 import { sharedOptions } from "../src/cli/shared-options.ts";
-
-const page = fileURLToPath(new URL("../docs/cli.md", import.meta.url));
+import { writeOrCheck } from "./generated-page.ts";
 
 /** The whole reference page. */
 export function cliReference(): string {
@@ -91,12 +88,4 @@ const flag = (option: OptionSpec): string => `--${option.negated ? "no-" : ""}${
 const cell = (text: string): string => text.replaceAll("|", "\\|");
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const wanted = cliReference();
-  if (process.argv.includes("--check")) {
-    if (readFileSync(page, "utf8") !== wanted) {
-      console.error("docs/cli.md is stale: run npm run docs:cli");
-      process.exit(1);
-    }
-  } else writeFileSync(page, wanted);
-}
+writeOrCheck(import.meta.url, "docs/cli.md", "docs:cli", cliReference);

@@ -1,10 +1,7 @@
 /** Writes docs/configuration.md from what src/cli/config.ts reads; `--check` only says whether the page is stale (exit 1). */
-import { readFileSync, writeFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { configOptions, expected } from "../src/cli/config.ts";
 import type { OptionSpec } from "../src/cli/option-spec.ts";
-
-const page = fileURLToPath(new URL("../docs/configuration.md", import.meta.url));
+import { writeOrCheck } from "./generated-page.ts";
 
 /** The file shown on the page; tests read it as the command would. */
 export const exampleConfig = `# precis.yaml, in the root of the project
@@ -79,11 +76,4 @@ function row(option: OptionSpec): string {
   return `| \`${option.name}\` | ${flag} | ${value} | ${option.description} | ${fallback} |`;
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const wanted = configurationPage();
-  if (!process.argv.includes("--check")) writeFileSync(page, wanted);
-  else if (readFileSync(page, "utf8") !== wanted) {
-    console.error("docs/configuration.md is stale: run npm run docs:configuration");
-    process.exit(1);
-  }
-}
+writeOrCheck(import.meta.url, "docs/configuration.md", "docs:configuration", configurationPage);

@@ -1,11 +1,8 @@
 /** Writes docs/errors.md: exit codes, error classes and every error code; `--check` only says whether it is stale (exit 1). */
-import { readFileSync, writeFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { type ErrorCode, errorCodes } from "../src/base/error-codes.ts";
 import { PrecisError } from "../src/base/errors.ts";
 import { exitCodeOf } from "../src/cli/exit-codes.ts";
-
-const page = fileURLToPath(new URL("../docs/errors.md", import.meta.url));
+import { writeOrCheck } from "./generated-page.ts";
 
 /** What happened, and what to do. A code without its line here does not compile. */
 const meanings: Readonly<Record<ErrorCode, readonly [meaning: string, todo: string]>> = {
@@ -160,11 +157,4 @@ export function errorPage(): string {
   ].join("\n")}\n`;
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const wanted = errorPage();
-  if (!process.argv.includes("--check")) writeFileSync(page, wanted);
-  else if (readFileSync(page, "utf8") !== wanted) {
-    console.error("docs/errors.md is stale: run npm run docs:errors");
-    process.exit(1);
-  }
-}
+writeOrCheck(import.meta.url, "docs/errors.md", "docs:errors", errorPage);

@@ -2,12 +2,12 @@
  * Writes docs/library.md: the doors of the package, what each exports with the first sentence of its comment, and examples
  * that tests run; `--check` only says whether the page is stale (exit 1).
  */
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { writeOrCheck } from "./generated-page.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const page = join(root, "docs/library.md");
 
 /** The doors by the file behind each, below src/. */
 export const doors = [
@@ -136,11 +136,4 @@ export function libraryPage(): string {
     .trimEnd()}\n`;
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const wanted = libraryPage();
-  if (!process.argv.includes("--check")) writeFileSync(page, wanted);
-  else if (readFileSync(page, "utf8") !== wanted) {
-    console.error("docs/library.md is stale: run npm run docs:library");
-    process.exit(1);
-  }
-}
+writeOrCheck(import.meta.url, "docs/library.md", "docs:library", libraryPage);
