@@ -7,10 +7,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism, cpus, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { random } from "../src/base/random.ts";
-import { planBench, runBench } from "../src/evaluation/bench.ts";
-import { readSuite } from "../src/evaluation/suite/read-suite.ts";
-import { startRun } from "../src/runtime/runtime.ts";
-import { defaultSettings } from "../src/runtime/settings.ts";
+import { benchHere } from "../test/support/bench-run.ts";
 
 const metrics = "rouge1,rouge2,rougeL,rougeLsum,bleu,chrf,meteor,tfidf-cosine,novelty,compression,support,words";
 const systems = 6;
@@ -50,21 +47,7 @@ async function once(items: number): Promise<{ seconds: number; cpu: number; mega
     }, 50);
     const start = performance.now();
     const before = process.cpuUsage();
-    const suite = await readSuite("suite.yaml", { cwd: folder, dataFolder: undefined });
-    const plan = await planBench(suite, { only: [], limit: null });
-    const run = await startRun({
-      settings: defaultSettings,
-      command: "bench",
-      argv: [],
-      cwd: folder,
-      resolved: {},
-      env: {},
-      signal: new AbortController().signal,
-      emit: () => undefined,
-      record: false,
-    });
-    const { result } = await runBench(plan, run.context, { dryRun: false, version: "0", model: "embedded" });
-    await run.end("done", 0);
+    const { result } = await benchHere(folder, "suite.yaml");
     clearInterval(watch);
     const { user, system } = process.cpuUsage(before);
     return {

@@ -3,14 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { TaskContext } from "../agents/task-context.ts";
-import { startRun } from "../runtime/runtime.ts";
-import { defaultSettings } from "../runtime/settings.ts";
-import { planBench, runBench } from "./bench.ts";
+import { benchHere } from "../../test/support/bench-run.ts";
 import { systemsCsv } from "./report/csv.ts";
 import { terminalReport } from "./report/terminal.ts";
 import type { SystemResult } from "./result.ts";
-import { readSuite } from "./suite/read-suite.ts";
 
 const fixtures = fileURLToPath(new URL("../../test/fixtures/bench/", import.meta.url));
 let folder: string;
@@ -19,29 +15,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-async function inRun<T>(work: (context: TaskContext) => Promise<T>, now = 0): Promise<T> {
-  const run = await startRun({
-    settings: defaultSettings,
-    command: "bench",
-    argv: [],
-    cwd: folder,
-    resolved: {},
-    env: {},
-    signal: new AbortController().signal,
-    emit: () => undefined,
-    record: false,
-    now: () => now,
-  });
-  const result = await work(run.context);
-  await run.end("done", 0);
-  return result;
-}
-
-async function bench(path: string, only: readonly string[] = [], limit: number | null = null) {
-  const suite = await readSuite(path, { cwd: fixtures, dataFolder: undefined });
-  const plan = await planBench(suite, { only, limit });
-  return inRun((context) => runBench(plan, context, { dryRun: false, version: "0", model: "embedded", threads: 0 }));
-}
+const bench = (path: string, only: readonly string[] = [], limit: number | null = null) =>
+  benchHere(fixtures, path, { only, limit, now: 0, threads: 0 });
 
 const row = (systems: readonly SystemResult[], name: string): SystemResult =>
   systems.find((system) => system.name === name) ?? expect.fail(`no row ${name}`);

@@ -1,35 +1,12 @@
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { startRun } from "../../runtime/runtime.ts";
-import { defaultSettings } from "../../runtime/settings.ts";
-import { planBench, runBench } from "../bench.ts";
+import { benchHere } from "../../../test/support/bench-run.ts";
 import { reportFiles } from "../report/files.ts";
-import { readSuite } from "../suite/read-suite.ts";
 import { bestSentence, greedySentences, upToWords } from "./sentence-baselines.ts";
 
 const fixtures = fileURLToPath(new URL("../../../test/fixtures/bench/", import.meta.url));
 
-async function bench(suite: string) {
-  const plan = await planBench(await readSuite(suite, { cwd: fixtures, dataFolder: undefined }), {
-    only: [],
-    limit: null,
-  });
-  const run = await startRun({
-    settings: defaultSettings,
-    command: "bench",
-    argv: [],
-    cwd: fixtures,
-    resolved: {},
-    env: {},
-    signal: new AbortController().signal,
-    emit: () => undefined,
-    record: false,
-    now: () => 0,
-  });
-  const outcome = await runBench(plan, run.context, { dryRun: false, version: "0", model: "embedded", threads: 0 });
-  await run.end("done", 0);
-  return outcome;
-}
+const bench = (suite: string) => benchHere(fixtures, suite, { now: 0, threads: 0 });
 
 const outputs = (outcome: Awaited<ReturnType<typeof bench>>, id: string): Record<string, string | null> =>
   Object.fromEntries(outcome.viewed.find((item) => item.id === id)?.outputs.map(({ row, text }) => [row, text]) ?? []);

@@ -2,10 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { startRun } from "../../runtime/runtime.ts";
-import { defaultSettings } from "../../runtime/settings.ts";
-import { planBench, runBench } from "../bench.ts";
-import { readSuite } from "../suite/read-suite.ts";
+import { benchHere } from "../../../test/support/bench-run.ts";
 
 let folder: string;
 beforeEach(() => {
@@ -37,24 +34,7 @@ systems:
 
 async function bench(text: string) {
   writeFileSync(join(folder, "s.yaml"), text);
-  const plan = await planBench(await readSuite("s.yaml", { cwd: folder, dataFolder: undefined }), {
-    only: [],
-    limit: null,
-  });
-  const run = await startRun({
-    settings: defaultSettings,
-    command: "bench",
-    argv: [],
-    cwd: folder,
-    resolved: {},
-    env: {},
-    signal: new AbortController().signal,
-    emit: () => undefined,
-    record: false,
-  });
-  const done = await runBench(plan, run.context, { dryRun: false, version: "0", model: "embedded", threads: 0 });
-  await run.end("done", 0);
-  return done.result;
+  return (await benchHere(folder, "s.yaml", { threads: 0 })).result;
 }
 
 test("trees are measured clean and obfuscated; a strategy of folders has figures of folders only", async () => {
