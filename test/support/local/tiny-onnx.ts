@@ -1,9 +1,10 @@
 /**
- * Writes ONNX models of a few operations by hand (protobuf), with weights given as numbers, and the files that
+ * Writes ONNX models of a few operations by hand, with weights given as numbers, and the files that
  * @huggingface/transformers wants beside them: pooling, masking and scores then have exact expected values.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { attribute, floatInput, floats, graphOf, input, longs, modelOf, node, output } from "./onnx-writer.ts";
 
 /** One row a token of the vocabulary, in order. */
 export type Table = readonly (readonly number[])[];
@@ -163,93 +164,4 @@ function tokenizerOf(vocabulary: ReadonlyMap<string, number>): unknown {
     decoder: null,
     model: { type: "WordLevel", vocab: Object.fromEntries(vocabulary), unk_token: "[UNK]" },
   };
-}
-
-// Protobuf, as onnx.proto numbers the fields.
-
-interface Graph {
-  readonly nodes: readonly Buffer[];
-  readonly weights: readonly Buffer[];
-  readonly inputs: readonly Buffer[];
-  readonly outputs: readonly Buffer[];
-}
-
-function modelOf(graph: Buffer): Buffer {
-  const opset = message([string(1, ""), number(2, 13)]);
-  return message([number(1, 8), string(2, "precis"), bytes(7, graph), bytes(8, opset)]);
-}
-
-function graphOf({ nodes, weights, inputs, outputs }: Graph): Buffer {
-  return message([
-    ...nodes.map((part) => bytes(1, part)),
-    string(2, "tiny"),
-    ...weights.map((part) => bytes(5, part)),
-    ...inputs.map((part) => bytes(11, part)),
-    ...outputs.map((part) => bytes(12, part)),
-  ]);
-}
-
-function node(
-  type: string,
-  from: readonly string[],
-  to: readonly string[],
-  attributes: readonly Buffer[] = [],
-): Buffer {
-  return message([
-    ...from.map((name) => string(1, name)),
-    ...to.map((name) => string(2, name)),
-    string(4, type),
-    ...attributes.map((part) => bytes(5, part)),
-  ]);
-}
-
-/** A whole number; its type in AttributeProto is 2. */
-function attribute(name: string, value: number): Buffer {
-  return message([string(1, name), number(3, value), number(20, 2)]);
-}
-
-function floats(name: string, shape: readonly number[], values: readonly number[]): Buffer {
-  return message([
-    ...shape.map((size) => number(1, size)),
-    number(2, 1),
-    string(8, name),
-    bytes(9, Buffer.from(Float32Array.from(values).buffer)),
-  ]);
-}
-
-function longs(name: string, shape: readonly number[], values: readonly number[]): Buffer {
-  return message([
-    ...shape.map((size) => number(1, size)),
-    number(2, 7),
-    string(8, name),
-    bytes(9, Buffer.from(BigInt64Array.from(values.map(BigInt)).buffer)),
-  ]);
-}
-
-const input = (name: string): Buffer => value(name, 7, ["batch", "length"]);
-const floatInput = (name: string, shape: readonly (string | number)[]): Buffer => value(name, 1, shape);
-const output = (name: string, shape: readonly (string | number)[]): Buffer => value(name, 1, shape);
-
-function value(name: string, type: number, shape: readonly (string | number)[]): Buffer {
-  const dims = shape.map((size) => bytes(1, message([typeof size === "number" ? number(1, size) : string(2, size)])));
-  const tensor = message([number(1, type), bytes(2, message(dims))]);
-  return message([string(1, name), bytes(2, message([bytes(1, tensor)]))]);
-}
-
-const message = (fields: readonly Buffer[]): Buffer => Buffer.concat(fields);
-const number = (field: number, content: number): Buffer => Buffer.concat([varint(field * 8), varint(content)]);
-const string = (field: number, content: string): Buffer => bytes(field, Buffer.from(content, "utf8"));
-
-function bytes(field: number, content: Buffer): Buffer {
-  return Buffer.concat([varint(field * 8 + 2), varint(content.length), content]);
-}
-
-function varint(content: number): Buffer {
-  const parts: number[] = [];
-  let rest = content;
-  do {
-    parts.push((rest & 127) | (rest > 127 ? 128 : 0));
-    rest >>>= 7;
-  } while (rest > 0);
-  return Buffer.from(parts);
 }
