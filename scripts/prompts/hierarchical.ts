@@ -25,7 +25,7 @@ const facts = {
 };
 const unit = {
   ...facts,
-  place: "function src/count.ts#countBallots",
+  place: "function countBallots",
   name: "countBallots",
   kind: "function",
   codeLanguage: "TypeScript",

@@ -8,7 +8,7 @@ export interface Part {
 
 /** What both summarizers of a tree are given besides the text: where they are, what is wanted, and a draft to be revised. */
 export interface TreeSummaryInput {
-  /** Where the node stands, e.g. "method Store.open in src/store.ts". Written by others: a path can say anything. */
+  /** Where the node stands, e.g. "method Store.open": its name inside its file, no path. Written by others: a name can say anything. */
   readonly place: string;
   readonly name: string;
   /** "function", "class", "file", "folder" ... */

@@ -24,9 +24,11 @@ test.each([
   ["room", { parameters: ["path"], returns: ["found"] }, "Returns the room, given path."],
   ["room", { parameters: ["path"] }, "The room, given path."],
   ["Shelf.prototype.clean", {}, "Cleans the shelf."],
-  ["module.exports", { place: "function lib/parse.js#module.exports", parameters: ["line"] }, "Parses line."],
-  ["default", { place: "function locales/de.ts#default" }, "Default export."],
+  ["module.exports", { place: "function parse.js#module.exports", parameters: ["line"] }, "Parses line."],
+  ["default", { place: "function de.ts#default" }, "Default export."],
   ["noop", {}, "Does nothing."],
+  ["add", { doc: "Adds one.", parameters: ["x"], returns: ["y"] }, "Adds one."],
+  ["add", { doc: "Private method", parameters: ["x"] }, "Adds x."],
   ["open", { doc: ":nodoc:* function open", parameters: ["door"] }, "Opens door."],
 ])("%s %j is told as %s", (name, facts, told) => {
   expect(leadOf(unit(name, facts))).toBe(told);

@@ -3,7 +3,7 @@
  * template summarization of code (signature words split by case); pure.
  */
 import type { CodeFacts } from "../../agents/code-facts.ts";
-import { actionOf, capital, identifierWords, isVerb, joined, spaced } from "./identifiers.ts";
+import { actionOf, capital, identifierWords, isVerb, joined, opensWithVerb, spaced } from "./identifiers.ts";
 import { docSentences, phraseOf, stopped, textSentences, wordCount } from "./prose.ts";
 
 /** What of a unit is read; the structured baseline's segments have the same fields. */
@@ -11,7 +11,7 @@ export interface UnitFacts extends CodeFacts {
   readonly name: string;
   readonly kind: string;
   readonly codeLanguage: string;
-  /** Where it stands, e.g. "function src/a.ts#parse". */
+  /** Where it stands, e.g. "function parse", or "function a.ts#default" where the name says nothing. */
   readonly place?: string;
 }
 
@@ -39,7 +39,7 @@ export function tellingCalls(calls: readonly string[], self: string): string[] {
 /** The one sentence that says best what the unit is for. */
 export function leadOf(unit: UnitFacts): string {
   const documented = docSentences(unit.doc)[0];
-  if (documented !== undefined && wordCount(documented) >= 3) return stopped(capital(documented));
+  if (documented !== undefined && saysSomething(documented)) return stopped(capital(documented));
   if (unit.kind === "file" || unit.kind === "module" || unit.kind === "section") return fileLead(unit);
   // "ActionAppend.prototype.call" is a method of ActionAppend; "module.exports" has no name of its own.
   const path = unit.name.split(/[.#]/).filter((part) => !/^(?:prototype|exports|module|default|this|self)$/.test(part));
@@ -56,6 +56,12 @@ export function leadOf(unit: UnitFacts): string {
   return stopped(others.length === 0 ? action.text : `${action.text}, given ${joined(others.map(spaced))}`);
 }
 
+/** Three words do, and two that say what is done ("Adds one."); "Private method" and "TODO" do not. */
+function saysSomething(sentence: string): boolean {
+  const words = wordCount(sentence);
+  return words >= 3 || (words === 2 && opensWithVerb(sentence));
+}
+
 /** What is said of functions that do nothing; nobody names them above. */
 export const nothing = "Does nothing.";
 
@@ -67,7 +73,7 @@ function givesBack(unit: UnitFacts): boolean {
   );
 }
 
-/** "store" for a unit of src/store.ts; "" where its place says no file. */
+/** "store" for a nameless unit of store.ts; "" where its place says no file. */
 function fileStem(unit: UnitFacts): string {
   const file = /([^\s/#]+)#[^#]*$/.exec(unit.place ?? "")?.[1] ?? "";
   return file.replace(/\.\w+$/, "");
@@ -104,7 +110,7 @@ function fileLead(unit: UnitFacts): string {
   const tests = testNames(unit.code);
   const comment = leadingComment(unit.code);
   const documented = docSentences(comment)[0];
-  if (documented !== undefined && wordCount(documented) >= 3) return stopped(capital(documented));
+  if (documented !== undefined && saysSomething(documented)) return stopped(capital(documented));
   if (tests.length > 0) return stopped(`Tests: ${tests.slice(0, 3).join("; ")}`);
   return nameLead(base, unit);
 }

@@ -5,9 +5,10 @@ import { type FolderSummarizerInput, folderSummarizer } from "../../agents/roles
 import { keywordExtractor } from "../../agents/roles/keyword-extractor.ts";
 import { type RepoQaInput, type RepoQaOutput, repoQa } from "../../agents/roles/repo-qa.ts";
 import { type UnitSummarizerInput, unitSummarizer } from "../../agents/roles/unit-summarizer.ts";
-import type { TreeSettings } from "../tree/contract.ts";
+import type { TreeNode, TreeSettings } from "../tree/contract.ts";
 import type { Gate } from "../tree/gate.ts";
 import { clipIssues, clipSummary, shownPath } from "../tree/limits.ts";
+import { placeName } from "../tree/place.ts";
 import { rankedTerms } from "./keywords.ts";
 
 export interface TreeAgents {
@@ -15,7 +16,7 @@ export interface TreeAgents {
   summarizeFolder(input: FolderSummarizerInput, path: string, purpose: string): Promise<string>;
   critique(input: RepoQaInput, path: string, purpose: string): Promise<RepoQaOutput>;
   /** Keywords over summaries; empty where they are switched off. */
-  keywords(summaries: readonly string[], path: string): Promise<readonly string[]>;
+  keywords(summaries: readonly string[], node: TreeNode): Promise<readonly string[]>;
 }
 
 /** Terms offered to the keyword agent for each one wanted. */
@@ -46,12 +47,12 @@ export function treeAgents(context: AgentContext, settings: TreeSettings, gate: 
       const verdict = await ask(repoQa, input, path, purpose);
       return { approved: verdict.approved, issues: clipIssues(verdict.issues) };
     },
-    async keywords(summaries, path) {
+    async keywords(summaries, node) {
       if (settings.keywords === 0 || settings.without.includes("keywords")) return [];
       const candidates = rankedTerms(summaries, settings.keywords * candidatesPerKeyword);
       if (candidates.length === 0) return [];
-      const input = { place: shownPath(path), candidates, limit: settings.keywords };
-      return (await ask(keywordExtractor, input, path, "keywords")).keywords;
+      const input = { place: placeName(node), candidates, limit: settings.keywords };
+      return (await ask(keywordExtractor, input, node.path, "keywords")).keywords;
     },
   };
 }

@@ -10,8 +10,9 @@ import { type UnitSummarizerInput, unitSummarizer } from "../../agents/roles/uni
 import { tokensAtMost } from "../../text/token-ceiling.ts";
 import { pieces } from "../tree/bound.ts";
 import type { NodeText, Review, SummaryNode, TreeNode, TreeSettings } from "../tree/contract.ts";
-import { clipTokens, issuesTokens, mostCalls, shownPath, summaryTokens, wordLimit } from "../tree/limits.ts";
+import { clipTokens, issuesTokens, mostCalls, summaryTokens, wordLimit } from "../tree/limits.ts";
 import { withinBudget } from "../tree/parts.ts";
+import { placeOf } from "../tree/place.ts";
 import { materialBudget, promptTokens } from "../tree/prompt-size.ts";
 import type { TreeAgents } from "./agents.ts";
 import { reviewed } from "./review.ts";
@@ -35,7 +36,7 @@ export async function summarizeNode(
 ): Promise<NodeOutcome> {
   const text = (await node.load?.()) ?? null;
   if (children.length === 0) return summarizeLeaf(node, text, agents, settings, keep);
-  const keywords = await agents.keywords(summariesOf(children), node.path);
+  const keywords = await agents.keywords(summariesOf(children), node);
   const views = children.map(viewOf);
   return summarizeParts(node, views, text, keywords, agents, settings, keep);
 }
@@ -92,7 +93,7 @@ async function summarizeParts(
   const room = keepsOwn ? budget - tokensAtMost(own) : budget;
   const base = { ...folderInput(node, settings), own: keepsOwn ? own : "", doc: text?.doc ?? "" };
   const views = await withinBudget([...ownViews, ...children], room, async (group, part) => {
-    const groupKeywords = await agents.keywords(summariesOf(group), node.path);
+    const groupKeywords = await agents.keywords(summariesOf(group), node);
     const input = { ...base, own: "", children: group, part };
     const purpose = `group ${part.index} of ${part.total}`;
     const summary = settings.without.includes("summarizer")
@@ -123,10 +124,10 @@ async function pieceViews(
   settings: TreeSettings,
 ): Promise<ChildView[]> {
   const parts = pieces(text.code, unitBudget(node, text, settings));
-  const offset = node.source?.startLine ?? 1;
   return Promise.all(
     parts.map(async (piece, at): Promise<ChildView> => {
-      const name = `lines ${offset + piece.firstLine}-${offset + piece.firstLine + piece.lines - 1}`;
+      // Lines of the text itself: where it stands in its file is no part of what is said of it.
+      const name = `lines ${piece.firstLine + 1}-${piece.firstLine + piece.lines}`;
       const part = { index: at + 1, total: parts.length };
       // The documentation stands in the first piece; the others speak for themselves.
       const doc = at === 0 ? text.doc : "";
@@ -151,10 +152,6 @@ function rounds(settings: TreeSettings): number {
 
 function purposeOf(revision: number): string {
   return revision === 0 ? "draft" : `revision ${revision}`;
-}
-
-function placeOf(node: TreeNode): string {
-  return node.kind === "folder" ? `folder ${shownPath(node.path)}` : `${node.kind} ${shownPath(node.path)}`;
 }
 
 function unitInput(node: TreeNode, text: NodeText, settings: TreeSettings): UnitSummarizerInput {

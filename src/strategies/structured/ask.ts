@@ -10,6 +10,7 @@ import { tokensAtMost } from "../../text/token-ceiling.ts";
 import type { NodeText, TreeNode, TreeSettings } from "../tree/contract.ts";
 import type { Gate } from "../tree/gate.ts";
 import { clipSummary, mostCalls, shownPath, wordLimit } from "../tree/limits.ts";
+import { placeName, placeOf } from "../tree/place.ts";
 import { materialBudget, promptTokens } from "../tree/prompt-size.ts";
 
 export type Ask = (node: TreeNode, input: Partial<StructuredSummarizerInput>, purpose: string) => Promise<string>;
@@ -28,7 +29,7 @@ export function structuredAsk(context: AgentContext, settings: TreeSettings, gat
 
 function emptyInput(node: TreeNode, settings: TreeSettings): StructuredSummarizerInput {
   return {
-    place: `${node.kind} ${shownPath(node.path)}`,
+    place: placeOf(node),
     name: node.name,
     kind: node.kind,
     children: [],
@@ -47,11 +48,11 @@ export function structuredBudget(node: TreeNode, settings: TreeSettings): number
   return materialBudget(settings.contextTokens, taken);
 }
 
-/** A node's text as one segment. */
-export function segmentOf(node: TreeNode, text: NodeText, code: string = text.code): CodeSegment {
+/** A node's text as one segment, named by its path inside `under` where that is given, else by its own name. */
+export function segmentOf(node: TreeNode, text: NodeText, code: string = text.code, under?: TreeNode): CodeSegment {
   const { signature, doc, parameters, returns, raises, loops, branches } = text;
   const calls = text.calls.slice(0, mostCalls);
-  const path = shownPath(node.path);
+  const path = under === undefined ? placeName(node) : shownPath(pathUnder(node, under));
   return {
     path,
     name: node.name,
@@ -66,6 +67,11 @@ export function segmentOf(node: TreeNode, text: NodeText, code: string = text.co
     calls,
     code,
   };
+}
+
+/** The node's path as seen from a folder above it, so that a moved folder reads the same. */
+export function pathUnder(node: TreeNode, folder: TreeNode): string {
+  return folder.path === "" ? node.path : node.path.slice(folder.path.length + 1);
 }
 
 export function segmentTokens(segment: CodeSegment): number {

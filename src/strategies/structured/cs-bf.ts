@@ -11,7 +11,7 @@ import { gate } from "../tree/gate.ts";
 import { keptModels, nodeKey, runKey } from "../tree/key.ts";
 import { shownPath } from "../tree/limits.ts";
 import { walk } from "../tree/walk.ts";
-import { type Ask, segmentOf, segmentTokens, structuredAsk, structuredBudget } from "./ask.ts";
+import { type Ask, pathUnder, segmentOf, segmentTokens, structuredAsk, structuredBudget } from "./ask.ts";
 
 const roles = [structuredSummarizer];
 /** A segment shorter than this tells nothing; with more files than fit so, the later ones are left out. Ours. */
@@ -38,12 +38,13 @@ export const csBf: TreeStrategy = {
   hasher(modelFor, settings) {
     const run = runKey("cs-bf", roles, modelFor, settings);
     // A folder reads the code below it, not its children's summaries.
-    return (node) => nodeKey({ ...node, contentHash: hashValue(filesBelow(node).map(contentOf)) }, [], run);
+    return (node) =>
+      nodeKey({ ...node, contentHash: hashValue(filesBelow(node).map((file) => contentOf(file, node))) }, [], run);
   },
 };
 
-function contentOf(file: TreeNode): unknown {
-  return [file.path, file.contentHash, file.children.map(contentOf)];
+function contentOf(file: TreeNode, folder: TreeNode): unknown {
+  return [pathUnder(file, folder), file.contentHash, file.children.map((child) => contentOf(child, folder))];
 }
 
 /** Files under a folder, its own first, then level by level. */
@@ -75,7 +76,7 @@ async function summarizeFolder(
     if (text === undefined) continue;
     // What earlier files did not use is shared by the later ones.
     const share = Math.floor(left / (chosen.length - at));
-    const segment = segmentOf(file, text, headOf(text.code, share - 50));
+    const segment = segmentOf(file, text, headOf(text.code, share - 50), node);
     if (segment.code.length < text.code.length) cut++;
     left -= segmentTokens(segment);
     segments.push(segment);

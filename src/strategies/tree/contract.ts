@@ -67,14 +67,17 @@ export interface SummaryNode {
   readonly children: readonly SummaryNode[];
 }
 
-/** What an earlier run knows about a node with the same path and hash. */
+/** What an earlier run knows about a node with the same hash. */
 export interface KnownNode {
   readonly summary: string;
   readonly keywords: readonly string[];
   readonly review: Review;
 }
 
-/** Summaries of an earlier run, asked for by path and hash; `undefined` sends the node to the agents. */
+/**
+ * Summaries of an earlier run: of the node at this path where its hash is the same, else of one with that hash that stood
+ * elsewhere; `undefined` sends the node to the agents.
+ */
 export interface NodeMemory {
   recall(path: string, hash: string): KnownNode | undefined;
 }

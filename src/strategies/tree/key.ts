@@ -3,6 +3,7 @@ import type { AgentContext } from "../../agents/engine.ts";
 import type { Role } from "../../agents/role.ts";
 import { hashValue } from "../../base/hash.ts";
 import type { SummaryNode, TreeNode, TreeSettings } from "./contract.ts";
+import { nameFromFile } from "./place.ts";
 
 /** What of a role changes its answers. */
 export type RoleText = Pick<Role<unknown, unknown>, "name" | "version" | "system" | "prompt">;
@@ -39,12 +40,14 @@ export function runKey(
 /**
  * Hash of a node: its own text, what its children say (name, kind, summary, keywords), and the run's key. A child whose
  * summary came out the same leaves its ancestors' keys alone, whatever changed in its code. The name is not hashed with
- * its folder, so a moved folder is still recognised by content; the path is the other half of the lookup.
+ * its folder, so what was moved is still recognised by its content.
  */
 export function nodeKey(node: TreeNode, children: readonly SummaryNode[], run: string): string {
+  const file = nameFromFile(node);
   return hashValue({
     run,
     name: node.name,
+    ...(file === null ? {} : { file }),
     kind: node.kind,
     content: node.contentHash,
     children: children.map((child) => [child.name, child.kind, child.summary, child.keywords]),

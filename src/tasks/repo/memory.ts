@@ -65,8 +65,9 @@ function isNode(value: unknown): value is RepoNode {
 }
 
 /**
- * Recalls a node by path and hash. With `unchanged`, nodes it approves are recalled by path alone: `--changed-since` takes the
- * written docs as they stand for everything outside the changed files.
+ * Recalls a node by its hash: the one at the same path where that has it, else one that was moved or renamed. With `unchanged`,
+ * nodes it approves are recalled by path alone: `--changed-since` takes the written docs as they stand for everything outside
+ * the changed files.
  */
 export function memoryOf(
   document: RepoDocument | null,
@@ -74,12 +75,20 @@ export function memoryOf(
 ): NodeMemory {
   const known = new Map<string, RepoNode>();
   if (document !== null) for (const node of allNodes(document.tree)) known.set(node.path, node);
+  // Made with the first node that is not where it was: a tree that did not change needs no second table.
+  let moved: ReadonlyMap<string, RepoNode> | undefined;
   return {
     recall(path, hash): KnownNode | undefined {
-      const node = known.get(path);
-      if (node === undefined || node.summary === null) return undefined;
-      if (node.hash !== hash && !unchanged(path)) return undefined;
-      return { summary: node.summary, keywords: node.keywords, review: node.review };
+      const there = known.get(path);
+      if (there !== undefined && there.summary !== null && (there.hash === hash || unchanged(path)))
+        return recalled(there);
+      moved ??= new Map([...known.values()].map((node) => [node.hash, node]));
+      const elsewhere = moved.get(hash);
+      return elsewhere === undefined ? undefined : recalled(elsewhere);
     },
   };
+}
+
+function recalled({ summary, keywords, review }: RepoNode): KnownNode | undefined {
+  return summary === null ? undefined : { summary, keywords, review };
 }
