@@ -56,7 +56,7 @@ describe("a rename or move of any depth asks nothing of functions that did not c
       expect(stderr.replace(/^precis: http.*\n/gm, "")).toBe("");
       expect(exit).toBe(0);
     };
-    folders.forEach((path, index) => put(`${path}/file${index}.ts`, code(`W${index}`)));
+    for (const [index, path] of folders.entries()) put(`${path}/file${index}.ts`, code(`W${index}`));
     await run();
     const first = server.requests.length;
     expect(unitsAsked(0)).toContain("method BoxW3.openW3");
