@@ -87,7 +87,7 @@ async function write(path: string, text: string, name: string, summary: string) 
 describe("writeDocComment", () => {
   it.each(samples)("writes into %s in the language's own style", async (path, source, name, expected) => {
     const first = await write(path, source, name, "Adds <two> numbers.");
-    expect(first).toEqual({ text: expected, action: "inserted" });
+    expect(first).toMatchObject({ text: expected, action: "inserted" });
     expect(await write(path, first.text, name, "Adds <two> numbers.")).toEqual({ text: expected, action: "unchanged" });
     const again = await write(path, first.text, name, "Sums.");
     expect(again.action).toBe("replaced");
@@ -172,11 +172,11 @@ describe("wrapping", () => {
       return writeDocComment(text, module, go, summary);
     };
     const first = await write(source, "Adds.");
-    expect(first).toEqual({
+    expect(first).toMatchObject({
       text: "// Copyright 2020 Ode.\n\n// Adds.\n//\n// Summary by precis.\npackage a\n",
       action: "inserted",
     });
-    expect(await write(first.text, "Sums.")).toEqual({
+    expect(await write(first.text, "Sums.")).toMatchObject({
       text: "// Copyright 2020 Ode.\n\n// Sums.\n//\n// Summary by precis.\npackage a\n",
       action: "replaced",
     });

@@ -6,12 +6,20 @@ import { docLines, signatureLine } from "./doc-style.ts";
 import type { Language } from "./languages/language.ts";
 import type { CodeUnit } from "./unit.ts";
 
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
 export interface Written {
   /** The new file text; the old one unless `action` is "inserted" or "replaced". */
   readonly text: string;
   readonly action: "inserted" | "replaced" | "unchanged" | "refused";
   /** Why it was refused. */
   readonly reason?: string;
+  /** Where the comment stands in `text` (line end and indentation behind it included), and what it replaced in the old one; absent unless written. */
+  readonly range?: Span;
+  readonly replaced?: Span;
 }
 
 /** True for a comment that an earlier run wrote. */
@@ -31,8 +39,12 @@ export function writeDocComment(text: string, unit: CodeUnit, language: Language
     if (!isOwnComment(unit.docComment)) return refused(text, "it has a documentation comment of its own");
     const indent = indentAt(text, unit.docRange.start);
     const comment = docLines(summary, style, indent, unit.kind === "module").join(end);
-    const next = text.slice(0, unit.docRange.start) + comment + text.slice(unit.docRange.end);
-    return next === text ? { text, action: "unchanged" } : { text: next, action: "replaced" };
+    const { start } = unit.docRange;
+    const next = text.slice(0, start) + comment + text.slice(unit.docRange.end);
+    const range = { start, end: start + comment.length };
+    return next === text
+      ? { text, action: "unchanged" }
+      : { text: next, action: "replaced", range, replaced: { start, end: unit.docRange.end } };
   }
   if (unit.kind === "module") return intoModule(text, language, summary, end);
   const at = style === "docstring" ? bodyStart(text, unit) : unit.range.start;
@@ -40,7 +52,16 @@ export function writeDocComment(text: string, unit: CodeUnit, language: Language
   const indent = indentAt(text, at);
   if (text.slice(lineStart(text, at), at).trim() !== "") return refused(text, "it does not start on a line of its own");
   const comment = docLines(summary, style, indent, false).join(end);
-  return { text: `${text.slice(0, at)}${comment}${end}${indent}${text.slice(at)}`, action: "inserted" };
+  return inserted(text, at, `${comment}${end}${indent}`);
+}
+
+function inserted(text: string, at: number, comment: string): Written {
+  return {
+    text: text.slice(0, at) + comment + text.slice(at),
+    action: "inserted",
+    range: { start: at, end: at + comment.length },
+    replaced: { start: at, end: at },
+  };
 }
 
 const refused = (text: string, reason: string): Written => ({ text, action: "refused", reason });
@@ -65,5 +86,5 @@ function intoModule(text: string, language: Language, summary: string, end: stri
   const clause = language.id === "go" ? /^package\s/m.exec(text)?.index : undefined;
   const at = clause ?? mustBeFirst.exec(text)?.[0].length ?? 0;
   const gap = language.id === "go" ? "" : end;
-  return { text: `${text.slice(0, at)}${comment}${end}${gap}${text.slice(at)}`, action: "inserted" };
+  return inserted(text, at, `${comment}${end}${gap}`);
 }

@@ -1,4 +1,5 @@
 /** How a summary looks as a documentation comment in each language's own style. Text in, lines out. */
+import { harmless } from "./harmless.ts";
 import type { DocStyle } from "./languages/language.ts";
 
 /**
@@ -32,21 +33,16 @@ interface Frame {
   /** Before each line; trailing white space goes on empty lines. */
   readonly prefix: string;
   readonly close?: string;
-  /** Makes text harmless inside the comment. */
-  readonly escape: (text: string) => string;
 }
 
-const closeBlock = (text: string): string => text.replaceAll("*/", "* /");
-const same = (text: string): string => text;
-const xml = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
-const block: Frame = { open: "/**", prefix: " * ", close: " */", escape: closeBlock };
-const slashes: Frame = { prefix: "// ", escape: same };
-const tripleSlashes: Frame = { prefix: "/// ", escape: same };
+const block: Frame = { open: "/**", prefix: " * ", close: " */" };
+const slashes: Frame = { prefix: "// " };
+const tripleSlashes: Frame = { prefix: "/// " };
 
 const frames: Readonly<Record<DocStyle, Frame>> = {
-  docstring: { open: '"""', prefix: "", close: '"""', escape: docstringText },
+  docstring: { open: '"""', prefix: "", close: '"""' },
   jsdoc: block,
-  javadoc: { ...block, escape: (text) => closeBlock(xml(text)) },
+  javadoc: block,
   phpdoc: block,
   kdoc: block,
   scaladoc: block,
@@ -54,16 +50,12 @@ const frames: Readonly<Record<DocStyle, Frame>> = {
   go: slashes,
   rustdoc: tripleSlashes,
   swift: tripleSlashes,
-  rdoc: { prefix: "# ", escape: same },
-  xml: { prefix: "/// ", escape: xml },
+  rdoc: { prefix: "# " },
+  xml: tripleSlashes,
 };
 
-function docstringText(text: string): string {
-  return text.replaceAll("\\", "\\\\").replaceAll('"""', "'''");
-}
-
 /** Go and Rust keep file comments apart from item comments. */
-const moduleFrames: Partial<Record<DocStyle, Frame>> = { rustdoc: { prefix: "//! ", escape: same } };
+const moduleFrames: Partial<Record<DocStyle, Frame>> = { rustdoc: { prefix: "//! " } };
 
 /**
  * The comment's lines, indented by `indent` except the first (which stands where it is put), without line ends. A
@@ -72,7 +64,7 @@ const moduleFrames: Partial<Record<DocStyle, Frame>> = { rustdoc: { prefix: "//!
 export function docLines(summary: string, style: DocStyle, indent: string, ofModule: boolean): string[] {
   const frame = (ofModule ? moduleFrames[style] : undefined) ?? frames[style];
   const width = Math.max(40, widest - indent.length - frame.prefix.length);
-  const words = wrap(frame.escape(summary), width);
+  const words = wrap(harmless(summary, style), width);
   const body =
     style === "xml"
       ? ["<summary>", ...words, "</summary>", `<remarks>${signatureLine}</remarks>`]

@@ -1,5 +1,7 @@
 /** A score report as a table for people and as CSV for spreadsheets. */
+
 import type { MetricResult, ScoreReport } from "../../metrics/score-items.ts";
+import { csvCell } from "../../text/csv-cell.ts";
 
 const digits = 4;
 
@@ -59,11 +61,5 @@ function itemsCsv(entries: readonly [string, MetricResult][]): string {
 }
 
 function line(cells: readonly (string | number | undefined)[]): string {
-  return `${cells.map(quoted).join(",")}\n`;
-}
-
-/** RFC 4180: quotes only where a cell needs them. */
-function quoted(cell: string | number | undefined): string {
-  const text = cell === undefined ? "" : String(cell);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return `${cells.map(csvCell).join(",")}\n`;
 }

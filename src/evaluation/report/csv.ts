@@ -1,4 +1,5 @@
 /** The result for spreadsheets: RFC 4180, a header line, an empty cell where there is no value. */
+import { csvCell } from "../../text/csv-cell.ts";
 import type { BenchItems, BenchResult } from "../result.ts";
 
 /** One line for each data set, row and metric. */
@@ -71,10 +72,5 @@ export function itemsCsv({ data }: BenchResult, items: BenchItems): string {
 }
 
 function csvLine(cells: readonly (string | number | null | undefined)[]): string {
-  return `${cells.map(quoted).join(",")}\n`;
-}
-
-function quoted(cell: string | number | null | undefined): string {
-  const text = cell === undefined || cell === null ? "" : String(cell);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return `${cells.map(csvCell).join(",")}\n`;
 }

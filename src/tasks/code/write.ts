@@ -2,6 +2,7 @@
 
 import { readFile } from "node:fs/promises";
 import { writeWholeFile } from "../../base/whole-file.ts";
+import { changesCode } from "../../code/doc-check.ts";
 import { writeDocComment } from "../../code/doc-comment.ts";
 import type { Language } from "../../code/languages/language.ts";
 import type { CodeUnit } from "../../code/unit.ts";
@@ -28,6 +29,8 @@ export async function writeSummary(
   // A sentence that says the name again helps no reader of the source.
   if (nameOnly) return refused("nothing is known beyond its name");
   if (written.action === "unchanged") return { action: "unchanged", reason: null };
+  const change = await changesCode(file.path, file.text, written, language);
+  if (change !== null) return refused(change);
   try {
     // Somebody may have saved the file while the agents talked: their work is not to be lost.
     if ((await readFile(file.path, "utf8")) !== file.text) return refused("the file was changed meanwhile");
