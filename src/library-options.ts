@@ -52,7 +52,14 @@ const documentNames: NamesOf<DocumentOptions> = {
   requirements: true,
   embedder: true,
 };
-const codeNames: NamesOf<CodeOptions> = { ...reading, intent: true, maxWords: true, write: true, labels: true };
+const codeNames: NamesOf<CodeOptions> = {
+  ...reading,
+  intent: true,
+  maxWords: true,
+  context: true,
+  write: true,
+  labels: true,
+};
 const translateNames: NamesOf<TranslateOptions> = {
   to: true,
   from: true,
@@ -62,6 +69,7 @@ const translateNames: NamesOf<TranslateOptions> = {
   strategy: true,
   settings: true,
   labels: true,
+  context: true,
   prompts: true,
   cwd: true,
 };

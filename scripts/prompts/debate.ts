@@ -5,6 +5,7 @@ import { codeTranslator } from "../../src/agents/roles/code-translator.ts";
 import { debater, type Turn } from "../../src/agents/roles/debater.ts";
 import { judge } from "../../src/agents/roles/judge.ts";
 import { patternLabeller } from "../../src/agents/roles/pattern-labeller.ts";
+import { showSurroundings, surroundingsIntro, translationSurroundingsIntro } from "../../src/agents/surroundings.ts";
 import { codeSummaryPlan } from "../../src/strategies/debate/plans/code-summary.ts";
 import { translationPlan } from "../../src/strategies/debate/plans/translation.ts";
 import { type PromptPage, sample } from "./page.ts";
@@ -31,7 +32,41 @@ const unit: CodeMaterial = {
   branches: 0,
   members: [],
   code,
+  surroundings: {
+    scope: "file",
+    qualifiedName: "longest_queue",
+    module: {
+      name: "checkout.py",
+      signature: "",
+      doc: "Checkout lanes of a shop and who waits at them.",
+      path: null,
+      line: 1,
+    },
+    enclosing: [],
+    overrides: null,
+    callees: [],
+    callers: [
+      {
+        name: "Shop.advise",
+        signature: "def advise(self, customer)",
+        doc: "Send a customer to a lane.",
+        path: null,
+        line: 40,
+      },
+    ],
+    tests: [],
+    examples: [
+      {
+        name: "open_lanes",
+        signature: "def open_lanes(shop)",
+        doc: "Return the lanes that are open.",
+        path: null,
+        line: 12,
+      },
+    ],
+  },
 };
+const around = unit.surroundings === null ? "" : showSurroundings(unit.surroundings);
 const plan = codeSummaryPlan({
   kind: "function",
   codeLanguage: "Python",
@@ -74,6 +109,8 @@ const asked = {
   label: null,
   source: code,
   sourceKind: "Python code",
+  surroundings: around,
+  surroundingsIntro,
   accepted: "Returns the longest queue.",
   acceptedLabel: "what",
   acceptedLabelName: "intent",
@@ -84,7 +121,14 @@ const asked = {
   material: { kind: "code", unit, maxWords: 40 },
 } as const;
 const translation = translationPlan({ from: "Python", to: "Java", setting: "" });
-const summarize = { unit, code, intent: "what", maxWords: 40, language: "English" } as const;
+const summarize = {
+  surroundings: around,
+  unit,
+  code,
+  intent: "what",
+  maxWords: 40,
+  language: "English",
+} as const;
 
 const page: PromptPage = {
   title: "Prompts of the debate",
@@ -122,6 +166,8 @@ const page: PromptPage = {
         accepted: "class Main { public static void main(String[] a) { int n = 1 } }\n",
         acceptedLabel: "",
         source: "n = 1",
+        surroundings: "",
+        surroundingsIntro: translationSurroundingsIntro,
         turns: [],
         feedback: "",
         toolReport: "the Java compiler refuses it:\nMain.java:1: error: ';' expected",
@@ -137,6 +183,8 @@ const page: PromptPage = {
       factors: plan.factors,
       source: code,
       sourceKind: "Python code",
+      surroundings: around,
+      surroundingsIntro,
       turns,
       candidates: turns,
       feedback: "",
@@ -159,7 +207,7 @@ const page: PromptPage = {
     sample(stepwiseCodeSummarizer, { ...summarize, technique: "critique" }, "Technique critique."),
     sample(
       codeTranslator,
-      { from: "Python", to: "Java", code: "n = 1", setting: "", earlier: "", messages: "" },
+      { from: "Python", to: "Java", code: "n = 1", surroundings: "", setting: "", earlier: "", messages: "" },
       "First call.",
     ),
     sample(
@@ -168,6 +216,7 @@ const page: PromptPage = {
         from: "Python",
         to: "Java",
         code: "n = 1",
+        surroundings: "",
         setting: "",
         earlier: "int n = 1\n",
         messages: "the Java compiler refuses it:\nMain.java:1: error: ';' expected",

@@ -1,5 +1,6 @@
 /** One unit of code as agents read it: its text for a prompt, its facts for roles that compute. Made by the task `code`. */
 import type { LanguageId } from "../code/languages/language.ts";
+import type { Surroundings } from "../code/surroundings/surroundings.ts";
 import type { Parameter, UnitKind } from "../code/unit.ts";
 
 /** True for what holds other units: their bodies tell of them, not of it. */
@@ -31,4 +32,6 @@ export interface CodeMaterial {
   readonly members: readonly string[];
   /** The unit's text, documentation comment included. */
   readonly code: string;
+  /** What stands around it, as far as the budget allows; null where it is to be read alone. */
+  readonly surroundings: Surroundings | null;
 }

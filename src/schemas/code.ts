@@ -1,6 +1,6 @@
 import type { Z } from "../agents/role.ts";
 import { debated } from "./debate.ts";
-import { evidence, share, spend } from "./parts.ts";
+import { contextReport, evidence, share, spend } from "./parts.ts";
 
 export const codeResult = (z: Z) =>
   z.strictObject({
@@ -14,6 +14,7 @@ export const codeResult = (z: Z) =>
     support: share(z, "Share of the summary's content words that stand in the code; null where it has none"),
     evidence: z.array(evidence(z)),
     ...debated(z),
+    context: contextReport(z),
     written: z
       .strictObject({
         action: z.enum(["inserted", "replaced", "unchanged", "refused"]),

@@ -30,6 +30,28 @@ export const tokens = (z: Z) => z.strictObject({ input: z.int(), output: z.int()
 
 export const cost = (z: Z) => z.number().nullable().describe("US dollars; null where a price is unknown");
 
+export const contextReport = (z: Z) =>
+  z
+    .strictObject({
+      asked: z.enum(contextScopes),
+      used: z.enum(contextScopes),
+      reason: z.string().nullable().describe("Why less was read than asked for"),
+      tokens: z.int().describe("What it takes of a prompt, estimated"),
+      budget: z.int().describe("The most it may take"),
+      parts: z.array(
+        z.strictObject({
+          kind: z.enum(["module", "enclosing", "overrides", "callee", "caller", "test", "example"]),
+          name: z.string(),
+          path: z.string().nullable().describe("From the root of the repository; null: the unit's own file"),
+          line: z.int().describe("1-based"),
+        }),
+      ),
+      leftOut: z.int().describe("Parts that did not fit the budget"),
+    })
+    .describe("What stood around the code in what the agents read");
+
+const contextScopes = ["none", "file", "repo"] as const;
+
 /** Fields of `Spend`, to be spread into a result. */
 export const spend = (z: Z) => ({
   strategy: z.string(),

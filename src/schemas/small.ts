@@ -1,6 +1,6 @@
 /** Results of one or two fields. */
 import type { Z } from "../agents/role.ts";
-import { cost, tokens } from "./parts.ts";
+import { contextReport, cost, tokens } from "./parts.ts";
 
 export const modelStatuses = (z: Z) =>
   z.array(
@@ -30,4 +30,10 @@ export const obfuscation = (z: Z) =>
 
 /** What any command prints with --dry-run. */
 export const bill = (z: Z) =>
-  z.strictObject({ dryRun: z.literal(true), calls: z.int(), tokens: tokens(z), costUsd: cost(z) });
+  z.strictObject({
+    dryRun: z.literal(true),
+    calls: z.int(),
+    tokens: tokens(z),
+    costUsd: cost(z),
+    context: z.exactOptional(contextReport(z)),
+  });

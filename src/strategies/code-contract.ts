@@ -37,6 +37,8 @@ export interface CodeOutcome {
 /** A program or a part of one to be translated. */
 export interface TranslationProblem {
   readonly code: string;
+  /** What stands around it, as text for a prompt; "" for nothing. */
+  readonly surroundings: string;
   /** Programming languages as people write them. */
   readonly from: string;
   readonly to: string;

@@ -1,4 +1,6 @@
 /** Fits code that is only to be read into a model's context: the middle goes, whole lines, and how many is said. Pure. */
+import type { CodeMaterial } from "../agents/code-material.ts";
+import { fitSurroundings, surroundingsTokens } from "../agents/surroundings.ts";
 import { estimateTokens } from "../text/token-estimate.ts";
 
 export interface FittedCode {
@@ -23,4 +25,10 @@ export function fitCode(code: string, maxTokens: number): FittedCode {
   const leftOut = tail - head;
   const text = [...lines.slice(0, head), `[${leftOut} lines left out]`, ...lines.slice(tail)].join("\n");
   return { text, leftOut };
+}
+
+/** What stands around a unit as text within `maxTokens`, and never above the budget of one call; "" for nothing. */
+export function surroundingsText({ surroundings }: Pick<CodeMaterial, "surroundings">, maxTokens: number): string {
+  if (surroundings === null) return "";
+  return fitSurroundings(surroundings, Math.min(maxTokens, surroundingsTokens)).text;
 }

@@ -135,9 +135,9 @@ describe("what cannot be summarized", () => {
     const asked = ruleContext({ "code-summarizer": [{ summary: "Steps five thousand times." }] });
     const result = await run(long, { strategy: "direct" }, "a.py:long", asked);
     expect(result.warnings.map(({ message }) => message)).toEqual([
-      "the code is too long for the code-summarizer; 3764 lines in its middle were left out",
+      "the code is too long for the code-summarizer; 3765 lines in its middle were left out",
     ]);
-    expect(asked.asked[0]?.prompt).toContain("[3764 lines left out]");
+    expect(asked.asked[0]?.prompt).toContain("[3765 lines left out]");
   });
 });
 

@@ -5,6 +5,7 @@
 
 import type { Intent } from "../agents/intents.ts";
 import type { Evidence } from "../agents/role.ts";
+import type { ContextReport, ContextScope } from "../agents/surroundings.ts";
 import type { ItemAgents, TaskContext } from "../agents/task-context.ts";
 import type { Technique } from "../agents/techniques.ts";
 import { SourceError } from "../base/errors.ts";
@@ -22,6 +23,7 @@ import { fitSummary } from "../strategies/fit-summary.ts";
 import { labelStages } from "./code/debate-labels.ts";
 import { materialOf } from "./code/material.ts";
 import { readSourceFile, requireLanguage, type SourceFile } from "./code/read.ts";
+import { gatherSurroundings } from "./code/surroundings.ts";
 import { type WriteResult, writeSummary } from "./code/write.ts";
 import { type Spend, spend } from "./result.ts";
 
@@ -37,6 +39,8 @@ export interface CodeOptions {
   readonly language?: string;
   /** Longest summary in words. Default 40. */
   readonly maxWords?: number;
+  /** What is read around the unit. Default: its repository where the file lies in a git repository of bounded size, else its file. */
+  readonly context?: ContextScope;
   /** Puts the summary into the file as a documentation comment. Default false. */
   readonly write?: boolean;
   /** "llm", or a JSON file of labels by stage: how far they agree with the computed ones. */
@@ -66,6 +70,8 @@ export interface CodeResult extends Spend {
   readonly underperforming: boolean;
   readonly stages: readonly StageRecord[];
   readonly labels: Labels | null;
+  /** What stood around the unit in what the agents read. */
+  readonly context: ContextReport;
   /** null unless it was to be written. */
   readonly written: WriteResult | null;
 }
@@ -96,7 +102,16 @@ export async function summarizeCode(file: SourceFile, options: CodeOptions, cont
   const agents = context.agentsFor(file.target.file);
   for (const warning of file.warnings) agents.warn(warning);
   warnOfSyntax(parsed, file, agents);
-  const material = await materialOf(file.text, withoutOwnComment(unit), parsed);
+  const around = await gatherSurroundings({
+    path: file.path,
+    text: file.text,
+    unit,
+    parsed,
+    signal: context.signal,
+    ...(options.context === undefined ? {} : { asked: options.context }),
+  });
+  warnOfContext(around.report, agents);
+  const material = await materialOf(file.text, withoutOwnComment(unit), parsed, around.surroundings);
   requireCode(material.code, [material.doc, ...material.comments].join("\n"), file);
   const outcome = await strategy.solve(
     {
@@ -135,6 +150,7 @@ export async function summarizeCode(file: SourceFile, options: CodeOptions, cont
     underperforming: outcome.underperforming,
     stages: outcome.stages,
     labels,
+    context: around.report,
     written,
     ...spend(agents.account(), {
       strategy: strategy.name,
@@ -143,6 +159,11 @@ export async function summarizeCode(file: SourceFile, options: CodeOptions, cont
       warnings: agents.warnings(),
     }),
   };
+}
+
+function warnOfContext({ asked, used, reason }: ContextReport, agents: ItemAgents): void {
+  if (reason === null || asked === used) return;
+  agents.warn({ code: "context-narrowed", message: `only the ${used} is read around the code: ${reason}` });
 }
 
 /** What an earlier run wrote is no evidence for the next one. */

@@ -2,10 +2,13 @@
  * Task `translate`: a program into another programming language. Reads as its table of contents: read, choose languages, open the
  * sandbox the user allows, solve with the chosen strategy, examine the answer, label the debate.
  */
+
+import type { ContextReport, ContextScope } from "../agents/surroundings.ts";
 import type { ItemAgents, TaskContext } from "../agents/task-context.ts";
 import { SourceError, UsageError } from "../base/errors.ts";
 import type { Language } from "../code/languages/language.ts";
 import { languageByName, languages } from "../code/languages/table.ts";
+import { parseUnits } from "../code/units.ts";
 import { openSandbox } from "../sandbox/sandbox.ts";
 import type { Labels } from "../strategies/debate/labels.ts";
 import type { Pattern } from "../strategies/debate/pattern.ts";
@@ -14,6 +17,7 @@ import { findTranslationStrategy } from "../strategies/translation/registry.ts";
 import { maskSecrets } from "../text/secrets.ts";
 import { labelStages } from "./code/debate-labels.ts";
 import { readSourceFile, requireLanguage } from "./code/read.ts";
+import { gatherSurroundings } from "./code/surroundings.ts";
 import { type Spend, spend } from "./result.ts";
 import { readTestSuite, type TestSuite } from "./translate/test-suite.ts";
 import { type CaseOutcome, type CompileOutcome, type Examiner, examiner } from "./translate/verdict.ts";
@@ -30,6 +34,8 @@ export interface TranslateOptions {
   readonly allowExec?: boolean;
   /** Without bubblewrap it may run as a plain child process. Default false. */
   readonly unsafeExec?: boolean;
+  /** What is read around the program. Default: its repository where it lies in a git repository of bounded size, else nothing. */
+  readonly context?: ContextScope;
   /** Default "debate". */
   readonly strategy?: string;
   readonly settings?: Partial<DebateSettings> & { readonly fixes?: number };
@@ -57,6 +63,8 @@ export interface TranslateResult extends Spend {
   readonly underperforming: boolean;
   readonly stages: readonly StageRecord[];
   readonly labels: Labels | null;
+  /** What stood around the program in what the agents read. */
+  readonly context: ContextReport;
 }
 
 /** Throws UsageError for languages and tests that cannot be used, SourceError for the file, RefusalError without a model. */
@@ -89,9 +97,19 @@ export async function translate(
     });
   }
   const sandbox = await openSandbox({ allowExec, unsafeExec });
+  const parsed = await parseUnits(file.target.file, file.text, from);
+  const around = await gatherSurroundings({
+    path: file.path,
+    text: file.text,
+    unit: parsed.units[0] as (typeof parsed.units)[number],
+    parsed,
+    signal: context.signal,
+    ...(options.context === undefined ? {} : { asked: options.context }),
+  });
   const program: Program = {
     name: source,
     code: withHarness(masked.text, suite),
+    surroundings: around.text,
     from,
     to,
     setting: settingOf(suite),
@@ -101,6 +119,7 @@ export async function translate(
   const result: TranslateResult = {
     ...part,
     isolation: sandbox.isolation,
+    context: around.report,
     ...spend(agents.account(), {
       strategy: strategy.name,
       runId: context.runId,
@@ -117,6 +136,8 @@ export interface Program {
   /** Names it in messages and the trace. */
   readonly name: string;
   readonly code: string;
+  /** What stands around it, as text for a prompt; absent for a program alone. */
+  readonly surroundings?: string;
   readonly from: Language;
   readonly to: Language;
   /** What the answer has to fit into, in trusted words; "" for a whole program. */
@@ -133,7 +154,7 @@ export async function translateProgram(
   program: Program,
   options: ProgramOptions & { readonly feedback?: Feedback },
   context: TaskContext,
-): Promise<Omit<TranslateResult, "isolation">> {
+): Promise<Omit<TranslateResult, "isolation" | "context">> {
   const started = context.now();
   const strategy = await findTranslationStrategy(options.strategy ?? "debate");
   const agents = context.agentsFor(program.name);
@@ -154,11 +175,12 @@ async function solve(
   strategy: Awaited<ReturnType<typeof findTranslationStrategy>>,
   options: ProgramOptions & { readonly feedback?: Feedback },
   agents: ItemAgents,
-): Promise<Omit<TranslateResult, "isolation" | keyof Spend>> {
+): Promise<Omit<TranslateResult, "isolation" | "context" | keyof Spend>> {
   const { name, from, to } = program;
   const outcome = await strategy.solve(
     {
       code: program.code,
+      surroundings: program.surroundings ?? "",
       from: from.label,
       to: to.label,
       setting: program.setting,

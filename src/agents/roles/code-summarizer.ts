@@ -7,6 +7,7 @@ import type { CodeMaterial } from "../code-material.ts";
 import { type Intent, intentMeaning } from "../intents.ts";
 import { data, type PromptValue, role } from "../role.ts";
 import { tidySummary } from "../summary-text.ts";
+import { surroundingsIntro } from "../surroundings.ts";
 import { type Technique, techniqueText } from "../techniques.ts";
 
 export interface CodeSummarizerInput {
@@ -14,6 +15,8 @@ export interface CodeSummarizerInput {
   readonly unit: CodeMaterial;
   /** The unit's text as far as it fits. */
   readonly code: string;
+  /** What stands around it, as text; "" for nothing. */
+  readonly surroundings: string;
   readonly intent: Intent;
   readonly technique: Technique;
   readonly maxWords: number;
@@ -38,7 +41,10 @@ Say {{meaning}}.
 One or two plain sentences in {{language}}, at most {{maxWords}} words, in the present tense; no markup, no lead-in.
 {{technique}}
 
-{{code}}`;
+{{code}}
+
+{{surroundingsIntro}}
+{{surroundings}}`;
 
 function values(input: CodeSummarizerInput): Readonly<Record<string, PromptValue>> {
   return {
@@ -49,6 +55,8 @@ function values(input: CodeSummarizerInput): Readonly<Record<string, PromptValue
     maxWords: String(input.maxWords),
     technique: techniqueText(input.technique, input.intent),
     code: data(input.code, "code"),
+    surroundingsIntro: input.surroundings === "" ? "" : surroundingsIntro,
+    surroundings: data(input.surroundings, "surroundings"),
   };
 }
 
@@ -56,7 +64,7 @@ const check = (output: CodeSummarizerOutput): string | null => (output.summary =
 
 export const codeSummarizer = role<CodeSummarizerInput, CodeSummarizerOutput>({
   name: "code-summarizer",
-  version: 1,
+  version: 2,
   purpose: "Summarizes one unit of code in one call: the baseline of the debate (zero-shot, few-shot, expert).",
   system,
   prompt,
@@ -71,7 +79,7 @@ export const codeSummarizer = role<CodeSummarizerInput, CodeSummarizerOutput>({
 
 export const stepwiseCodeSummarizer = role<CodeSummarizerInput, StepwiseOutput>({
   name: "stepwise-code-summarizer",
-  version: 1,
+  version: 2,
   purpose: "The same in steps: notes first, then the summary (chain of thought, critique).",
   system,
   prompt,

@@ -5,12 +5,15 @@
  */
 import { tidyCode } from "../code-text.ts";
 import { data, role } from "../role.ts";
+import { translationSurroundingsIntro } from "../surroundings.ts";
 
 export interface CodeTranslatorInput {
   /** Programming languages as people write them. */
   readonly from: string;
   readonly to: string;
   readonly code: string;
+  /** What stands around the program, as text; "" for nothing. */
+  readonly surroundings: string;
   /** What the answer has to fit into, in trusted words; "" for a whole program. */
   readonly setting: string;
   /** The translation to be mended; "" at first. */
@@ -26,7 +29,7 @@ export interface CodeTranslatorOutput {
 
 export const codeTranslator = role<CodeTranslatorInput, CodeTranslatorOutput>({
   name: "code-translator",
-  version: 1,
+  version: 2,
   purpose: "Translates code in one call, and mends its translation by the messages of compiler and tests.",
   system:
     "You translate programs between programming languages. The translation behaves exactly as the source and reads as if it had been written in its language.",
@@ -36,6 +39,9 @@ Answer with the complete {{to}} code alone, ready to be saved and compiled, with
 {{setting}}
 
 {{code}}
+
+{{surroundingsIntro}}
+{{surroundings}}
 
 {{earlierIntro}}
 {{earlier}}
@@ -47,6 +53,8 @@ Answer with the complete {{to}} code alone, ready to be saved and compiled, with
     to: input.to,
     setting: input.setting,
     code: data(input.code, "code"),
+    surroundingsIntro: input.surroundings === "" ? "" : translationSurroundingsIntro,
+    surroundings: data(input.surroundings, "surroundings"),
     earlierIntro:
       input.earlier === "" ? "" : "Your earlier translation is not right yet; give the whole code again, mended:",
     earlier: data(input.earlier, "earlier-translation"),

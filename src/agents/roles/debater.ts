@@ -52,6 +52,9 @@ export interface DebaterInput {
   readonly source: string;
   /** Trusted word for what the source is: "python code". */
   readonly sourceKind: string;
+  /** What stands around the source, as text, and a line on it in trusted words; "" for nothing. */
+  readonly surroundings: string;
+  readonly surroundingsIntro: string;
   /** The answer that the stage before accepted; "" at the first stage. */
   readonly accepted: string;
   readonly acceptedLabel: string;
@@ -89,7 +92,7 @@ export function transcript(turns: readonly Turn[]): string {
 
 export const debater = role<DebaterInput, DebaterOutput>({
   name: "debater",
-  version: 1,
+  version: 2,
   purpose:
     "Answers the stage's question in turn, sees the turns before, and says with whom it agrees or disagrees and why.",
   system:
@@ -115,6 +118,9 @@ Earlier turns left out here for their length: {{dropped}}
 
 {{source}}
 
+{{surroundingsIntro}}
+{{surroundings}}
+
 {{accepted}}
 
 {{turns}}`,
@@ -135,6 +141,8 @@ Earlier turns left out here for their length: {{dropped}}
     reportIntro: input.toolReport === "" ? "" : "What compiler or tests say about the answer so far:",
     toolReport: data(input.toolReport, "messages"),
     source: data(input.source, "source"),
+    surroundingsIntro: input.surroundings === "" ? "" : input.surroundingsIntro,
+    surroundings: data(input.surroundings, "surroundings"),
     accepted: data(input.accepted, "accepted-answer"),
     turns: data(transcript(input.turns), "turns"),
   }),

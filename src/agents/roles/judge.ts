@@ -24,6 +24,9 @@ export interface JudgeInput {
   readonly factors: readonly Factor[];
   readonly source: string;
   readonly sourceKind: string;
+  /** What stands around the source, as text, and a line on it in trusted words; "" for nothing. */
+  readonly surroundings: string;
+  readonly surroundingsIntro: string;
   /** Turns of the stage, oldest first, bounded. */
   readonly turns: readonly Turn[];
   /** The latest turn of each debater: what is judged. */
@@ -53,7 +56,7 @@ export interface JudgeOutput {
 
 export const judge = role<JudgeInput, JudgeOutput>({
   name: "judge",
-  version: 1,
+  version: 2,
   purpose:
     "Scores each debater's latest answer on the task's factors, names an acceptable one or nobody, and gives feedback.",
   system:
@@ -77,6 +80,9 @@ Give
 
 {{source}}
 
+{{surroundingsIntro}}
+{{surroundings}}
+
 {{turns}}`,
   required: ["source", "turns"],
   values: (input) => ({
@@ -91,6 +97,8 @@ Give
     reportIntro: input.toolReport === "" ? "" : "What compiler or tests say about these answers:",
     toolReport: data(input.toolReport, "messages"),
     source: data(input.source, "source"),
+    surroundingsIntro: input.surroundings === "" ? "" : input.surroundingsIntro,
+    surroundings: data(input.surroundings, "surroundings"),
     turns: data(transcript(input.turns), "turns"),
   }),
   output: (z) =>

@@ -1,9 +1,11 @@
 /** `precis code FILE[:SYMBOL or :LINE]`: the summary of one function, class or file, by debate. */
 
+import type { ContextScope } from "../../agents/surroundings.ts";
 import { UsageError } from "../../base/errors.ts";
 import { type Intent, intents, type Technique, techniques } from "../../strategies/code/options.ts";
 import type { CodeOptions, CodeResult } from "../../tasks/code.ts";
 import type { CommandSpec, Invocation } from "../command-spec.ts";
+import { contextOption } from "../context-option.ts";
 import { debateOptions, debateSettings, refuseDebateOptions } from "../debate-options.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { writeResult } from "../output.ts";
@@ -16,6 +18,7 @@ export const codeCommand: CommandSpec = {
   summary: "the summary of a function, class or file; with --write as its documentation comment",
   args: [{ name: "FILE", description: "a file, or FILE:SYMBOL, or FILE:LINE", required: true }],
   options: [
+    contextOption,
     ...debateOptions,
     {
       name: "technique",
@@ -54,7 +57,7 @@ async function codeRun(invocation: Invocation): Promise<number> {
     );
     if (session.settings.dryRun) {
       const { renderBill } = await import("../render/bill.ts");
-      await io.out(renderBill(session.run.totals(), flags.json === true));
+      await io.out(renderBill(session.run.totals(), flags.json === true, result.context));
       return exitCodes.done;
     }
     for (const warning of result.warnings) session.context.emit({ type: "warning", warning });
@@ -77,7 +80,7 @@ function sayWritten({ written, file, symbol }: CodeResult, print: (line: string)
 
 async function codeOptions({ options, io }: Invocation): Promise<CodeOptions> {
   const { readPrompts } = await import("../prompt-file.ts");
-  const { strategy, technique, intent, language, maxWords, write, labels, prompt } = options;
+  const { strategy, technique, intent, language, maxWords, write, labels, context, prompt } = options;
   const chosen = (strategy as string | undefined) ?? (technique === undefined ? "debate" : "direct");
   if (technique !== undefined && chosen !== "direct") {
     throw new UsageError(`--technique is for a single call, and the strategy is ${chosen}`, {
@@ -99,6 +102,7 @@ async function codeOptions({ options, io }: Invocation): Promise<CodeOptions> {
     ...(maxWords === undefined ? {} : { maxWords: maxWords as number }),
     ...(write === undefined ? {} : { write: write === true }),
     ...(labels === undefined ? {} : { labels: labels as string }),
+    ...(context === undefined ? {} : { context: context as ContextScope }),
     ...(typeof prompt === "string" ? { prompts: readPrompts(io.cwd, prompt) } : {}),
   };
 }

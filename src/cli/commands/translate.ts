@@ -1,8 +1,10 @@
 /** `precis translate FILE --to LANG`: a program in another language, compiled and tested where that is allowed. */
 import { extname } from "node:path";
+import type { ContextScope } from "../../agents/surroundings.ts";
 import { UsageError } from "../../base/errors.ts";
 import type { TranslateOptions, TranslateResult } from "../../tasks/translate.ts";
 import type { CommandSpec, Invocation } from "../command-spec.ts";
+import { contextOption } from "../context-option.ts";
 import { debateOptions, debateSettings, refuseDebateOptions } from "../debate-options.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { writeResult } from "../output.ts";
@@ -25,6 +27,7 @@ export const translateCommand: CommandSpec = {
     },
     { name: "allow-exec", kind: "boolean", description: "compile and run the translation, in bubblewrap" },
     { name: "unsafe-exec", kind: "boolean", description: "where bubblewrap is missing, run it as a plain process" },
+    contextOption,
     ...debateOptions,
     {
       name: "fixes",
@@ -51,7 +54,7 @@ async function translateRun(invocation: Invocation): Promise<number> {
     const result = await translate(source, dryRun ? { ...options, allowExec: false } : options, session.context);
     if (dryRun) {
       const { renderBill } = await import("../render/bill.ts");
-      await io.out(renderBill(session.run.totals(), flags.json === true));
+      await io.out(renderBill(session.run.totals(), flags.json === true, result.context));
       return exitCodes.done;
     }
     for (const warning of result.warnings) session.context.emit({ type: "warning", warning });
@@ -100,6 +103,7 @@ async function translateOptions({ options, io }: Invocation): Promise<TranslateO
     ...(from === undefined ? {} : { from }),
     ...(tests === undefined ? {} : { tests }),
     ...(labels === undefined ? {} : { labels }),
+    ...(options.context === undefined ? {} : { context: options.context as ContextScope }),
     ...(typeof options.prompt === "string" ? { prompts: readPrompts(io.cwd, options.prompt) } : {}),
   };
 }

@@ -34,6 +34,7 @@ function unit(
     branches: 0,
     members: [],
     code: "",
+    surroundings: null,
     ...more,
   };
 }

@@ -1,8 +1,9 @@
 /** Strategy `direct` for summaries of code: one call with a prompting technique, the baseline of the debate (section 4.1). */
 import { codeSummarizer, stepwiseCodeSummarizer } from "../../agents/roles/code-summarizer.ts";
 import { stepwise, type Technique } from "../../agents/techniques.ts";
+import { estimateTokens } from "../../text/token-estimate.ts";
 import type { CodeStrategy } from "../code-contract.ts";
-import { fitCode } from "../fit-code.ts";
+import { fitCode, surroundingsText } from "../fit-code.ts";
 import { languageName } from "../language-name.ts";
 
 export interface DirectCodeSettings {
@@ -23,7 +24,8 @@ export const directCode: CodeStrategy<DirectCodeSettings> = {
     const inSteps = stepwise.has(technique);
     const role = inSteps ? stepwiseCodeSummarizer : codeSummarizer;
     const window = context.contextWindowFor(role.name) ?? unknownWindow;
-    const fitted = fitCode(problem.unit.code, Math.max(256, window - reserve));
+    const around = surroundingsText(problem.unit, Math.max(0, window - reserve) / 4);
+    const fitted = fitCode(problem.unit.code, Math.max(256, window - reserve - estimateTokens(around)));
     if (fitted.leftOut > 0) {
       context.warn({
         code: "context-packed",
@@ -35,6 +37,7 @@ export const directCode: CodeStrategy<DirectCodeSettings> = {
     const input = {
       unit: problem.unit,
       code: fitted.text,
+      surroundings: around,
       intent,
       technique,
       maxWords: problem.maxWords,

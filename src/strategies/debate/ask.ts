@@ -52,6 +52,8 @@ export async function askDebater(
         label: stage.label ?? null,
         source: source.text,
         sourceKind: source.kind,
+        surroundings: source.surroundings?.text ?? "",
+        surroundingsIntro: source.surroundings?.intro ?? "",
         accepted: input.accepted,
         acceptedLabel: input.label ?? "",
         acceptedLabelName: plan.stages.find(({ label }) => label !== undefined)?.label?.name ?? "",
@@ -105,6 +107,8 @@ export async function askJudge(
         factors: plan.factors,
         source: source.text,
         sourceKind: source.kind,
+        surroundings: source.surroundings?.text ?? "",
+        surroundingsIntro: source.surroundings?.intro ?? "",
         // What is judged must be seen, whatever the bound drops of what led to it.
         turns: turns.filter((turn) => bounded.turns.includes(turn) || candidates.includes(turn)),
         candidates,

@@ -1,6 +1,7 @@
 /** Strategy `debate` over code: summaries of units and translations, each one plan for the same loop. */
 import type { AgentContext } from "../../agents/engine.ts";
 import { isIntent } from "../../agents/intents.ts";
+import { surroundingsIntro, translationSurroundingsIntro } from "../../agents/surroundings.ts";
 import { SourceError } from "../../base/errors.ts";
 import { estimateTokens } from "../../text/token-estimate.ts";
 import type {
@@ -11,7 +12,7 @@ import type {
   TranslationProblem,
   TranslationStrategy,
 } from "../code-contract.ts";
-import { fitCode } from "../fit-code.ts";
+import { fitCode, surroundingsText } from "../fit-code.ts";
 import { languageName } from "../language-name.ts";
 import { runDebate } from "./debate.ts";
 import { type DebateSettings, defaultDebateSettings } from "./plan.ts";
@@ -41,8 +42,10 @@ export const debateSummary: CodeStrategy<DebateSettings> = {
       maxWords: problem.maxWords,
       intent: problem.intent,
     });
+    const around = surroundingsText(unit, room.sourceTokens / 4);
     const source = {
-      text: readable(problem, room.sourceTokens, context),
+      text: readable(problem, room.sourceTokens - estimateTokens(around), context),
+      surroundings: { text: around, intro: surroundingsIntro },
       kind: `${unit.languageLabel} code`,
       material: { kind: "code", unit, maxWords: problem.maxWords, intent: problem.intent },
     } as const;
@@ -67,9 +70,14 @@ export const debateTranslation: TranslationStrategy<DebateSettings> = {
   async solve(problem, context, settings): Promise<TranslationOutcome> {
     warnWithoutEffect(settings, context);
     const room = roomFor(settings, context);
-    requireWhole(problem, room.sourceTokens);
+    requireWhole(problem, room.sourceTokens - estimateTokens(problem.surroundings));
     const plan = translationPlan(problem);
-    const source = { text: problem.code, kind: `${problem.from} code`, material: { kind: "translation" } } as const;
+    const source = {
+      text: problem.code,
+      kind: `${problem.from} code`,
+      surroundings: { text: problem.surroundings, intro: translationSurroundingsIntro },
+      material: { kind: "translation" },
+    } as const;
     const outcome = await runDebate(plan, source, { ...settings, historyTokens: room.historyTokens }, context, {
       item: problem.item,
       prompts: problem.prompts,

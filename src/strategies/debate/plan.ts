@@ -40,6 +40,8 @@ export interface DebateSource {
   readonly text: string;
   /** Trusted word for what it is: "python code". */
   readonly kind: string;
+  /** What stands around it and the trusted line before that; absent: nothing. */
+  readonly surroundings?: { readonly text: string; readonly intro: string };
   /** For roles that compute. */
   readonly material: DebateMaterial;
 }

@@ -1,6 +1,7 @@
 /** Strategies with one translator: `direct` (one call) and `fix-loop` (translate, then feed what tools say back; section 4.1). */
 import type { AgentContext } from "../../agents/engine.ts";
 import { codeTranslator } from "../../agents/roles/code-translator.ts";
+import { estimateTokens } from "../../text/token-estimate.ts";
 import type { TranslationProblem, TranslationStrategy } from "../code-contract.ts";
 import { requireWhole } from "../debate/code.ts";
 
@@ -65,11 +66,19 @@ async function translate(
   purpose = "translation",
 ): Promise<string> {
   const window = context.contextWindowFor(codeTranslator.name) ?? unknownWindow;
-  requireWhole(problem, window - reserve);
+  requireWhole(problem, window - reserve - estimateTokens(problem.surroundings));
   const prompt = problem.prompts[codeTranslator.name];
   const answer = await context.ask(
     codeTranslator,
-    { from: problem.from, to: problem.to, code: problem.code, setting: problem.setting, earlier, messages },
+    {
+      from: problem.from,
+      to: problem.to,
+      code: problem.code,
+      surroundings: problem.surroundings,
+      setting: problem.setting,
+      earlier,
+      messages,
+    },
     { item: problem.item, purpose, ...(prompt === undefined ? {} : { prompt }) },
   );
   return answer.output.code;

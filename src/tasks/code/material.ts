@@ -1,5 +1,6 @@
 /** A parsed unit as the agents read it. */
 import type { CodeMaterial } from "../../agents/code-material.ts";
+import type { Surroundings } from "../../agents/surroundings.ts";
 import { namesIn } from "../../code/header-unit.ts";
 import { innerComments } from "../../code/inner-comments.ts";
 import { languageById } from "../../code/languages/table.ts";
@@ -7,7 +8,12 @@ import type { CodeUnit, ParsedUnits } from "../../code/unit.ts";
 import { maskSecrets } from "../../text/secrets.ts";
 
 /** `unit` must be one of `parsed.units`, and they must belong to `text`. */
-export async function materialOf(text: string, unit: CodeUnit, parsed: ParsedUnits): Promise<CodeMaterial> {
+export async function materialOf(
+  text: string,
+  unit: CodeUnit,
+  parsed: ParsedUnits,
+  surroundings: Surroundings | null = null,
+): Promise<CodeMaterial> {
   const index = parsed.units.findIndex(({ range, kind }) => range.start === unit.range.start && kind === unit.kind);
   const language = parsed.language === null ? null : languageById(parsed.language);
   const start = Math.min(unit.range.start, unit.docRange?.start ?? unit.range.start);
@@ -35,6 +41,7 @@ export async function materialOf(text: string, unit: CodeUnit, parsed: ParsedUni
         ? parsed.units.filter((other) => other.parent === index).map((other) => other.name)
         : namesIn(language, text),
     code: maskSecrets(unindented(code, text, start)).text,
+    surroundings,
   };
 }
 
