@@ -63,6 +63,11 @@ const rules = {
   ],
 };
 
+/**
+ * What may start programs: git in ways that run nothing of a repository's, and the sandbox. Everything else asks one of them.
+ */
+const startsPrograms = /^src\/(?:code\/git\/run|sandbox\/.+)\.ts$/;
+
 function* sources(folder) {
   for (const name of readdirSync(folder)) {
     const path = join(folder, name);
@@ -92,6 +97,8 @@ for (const file of sources(src)) {
   const lines = text.split("\n").length;
   const name = relative(root, file);
   if (lines > longestFile) problems.push(`${name}: ${lines} lines; split it before ${longestFile}`);
+  if (!isTest && /["'](?:node:)?child_process["']/.test(text) && !startsPrograms.test(name))
+    problems.push(`${name}: programs are started by src/code/git/run.ts and src/sandbox only`);
   const imports = [];
   for (const match of text.matchAll(statement)) {
     const target = match[2] ?? match[3];

@@ -83,6 +83,7 @@ const repoNames: NamesOf<RepoOptions> = {
   rev: true,
   path: true,
   changedSince: true,
+  allowPrivate: true,
   out: true,
   write: true,
   language: true,

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, 
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { runGit } from "../code/git/run.ts";
 import { checkRepo, repo } from "../index.ts";
 import type { RepoNode } from "./repo/document.ts";
 
@@ -35,6 +36,8 @@ export class Ballot {
   );
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const networkCall = (gitDir: string) => ({ gitDir, network: true, settings: ["http.followRedirects=false"] });
 
 function put(path: string, text: string | Uint8Array): void {
   mkdirSync(dirname(join(folder, path)), { recursive: true });
@@ -299,13 +302,54 @@ describe("repo", () => {
   });
 
   test("credentials of an address are never shown", async () => {
-    const failing = repo("http://user:hunter2secret@127.0.0.1:9/x.git", { out: null, cwd: folder });
+    const failing = repo("http://user:hunter2secret@127.0.0.1:9/x.git", { out: null, cwd: folder, allowPrivate: true });
     const error = (await failing.catch((caught: unknown) => caught)) as Error;
     expect(error).toMatchObject({
       code: "source-fetch-failed",
       message: expect.stringMatching(/^http:\/\/127\.0\.0\.1:9\/x\.git cannot be fetched/),
     });
     expect(`${error.message} ${error.stack} ${String(error.cause)}`).not.toContain("hunter2");
+  });
+
+  test.each([
+    "http://127.0.0.1:9/x.git",
+    "https://[::127.0.0.1]/x.git",
+    "https://[::ffff:10.0.0.1]/x",
+    "http://169.254.169.254/latest/x",
+    "http://2130706433/x.git",
+    "http://0/x.git",
+    "git://192.168.1.1/x",
+    "ssh://git@10.1.2.3/x.git",
+    "git@127.0.0.1:x/y.git",
+    "https://user:secret@localhost/x.git",
+  ])("%s is refused before git is started", async (address) => {
+    await expect(repo(address, { out: null, cwd: folder })).rejects.toMatchObject({ code: "source-address-refused" });
+  });
+
+  test("a redirect to a private address is not followed", async () => {
+    const { createServer } = await import("node:http");
+    const asked: string[] = [];
+    const inner = createServer((request, answer) => {
+      asked.push(request.url ?? "");
+      answer.end("secret");
+    });
+    await new Promise<void>((done) => inner.listen(0, "127.0.0.1", done));
+    const address = (server: typeof inner): string => `http://127.0.0.1:${(server.address() as { port: number }).port}`;
+    const outer = createServer((request, answer) => {
+      answer.writeHead(302, { location: `${address(inner)}${request.url}` }).end();
+    });
+    await new Promise<void>((done) => outer.listen(0, "127.0.0.1", done));
+    try {
+      // Allowed, both are asked, the second by the judged redirect: shows that the plant bears.
+      await expect(repo(`${address(outer)}/x.git`, { out: null, cwd: folder, allowPrivate: true })).rejects.toThrow();
+      expect(asked.length).toBeGreaterThan(0);
+      asked.length = 0;
+      await expect(runGit(["ls-remote", `${address(outer)}/x.git`], networkCall(folder))).rejects.toThrow("302");
+      expect(asked).toEqual([]);
+    } finally {
+      outer.close();
+      inner.close();
+    }
   });
 
   test("odd names become pages on any system; links into them hold", async () => {

@@ -151,6 +151,7 @@ async function withTree<T>(
     signal: context.signal,
     ...(options.rev === undefined ? {} : { rev: options.rev }),
     ...(options.path === undefined ? {} : { path: options.path }),
+    ...(options.allowPrivate === undefined ? {} : { allowPrivate: options.allowPrivate }),
   });
   try {
     const out = options.out === null ? null : resolve(cwd, options.out ?? defaultOut);

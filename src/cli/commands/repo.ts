@@ -6,6 +6,7 @@ import type { CommandSpec, Invocation } from "../command-spec.ts";
 import { errorLine, exitCodes } from "../exit-codes.ts";
 import { type Session, withRun } from "../session.ts";
 import { sharedOptions } from "../shared-options.ts";
+import { allowPrivateOption } from "./about.ts";
 
 /** --out is a directory here. */
 const shared = sharedOptions.map((option) =>
@@ -74,6 +75,7 @@ export const repoCommand: CommandSpec = {
       description: "ask nothing; exit 1 and name the folders when the written docs are stale",
     },
     { name: "language", kind: "string", value: "LANG", description: "language of the summaries", default: "English" },
+    allowPrivateOption,
   ],
   shared,
   example: "precis repo . --out docs/precis",
@@ -170,6 +172,7 @@ async function repoOptions(invocation: Invocation): Promise<RepoOptions> {
     "changedSince",
     "out",
     "language",
+    "allowPrivate",
   ];
   const given = names.flatMap((name) => (options[name] === undefined ? [] : [[name, options[name]]]));
   return { cwd: io.cwd, ...Object.fromEntries(given), ...(prompts === undefined ? {} : { prompts }) } as RepoOptions;

@@ -12,9 +12,9 @@ export async function isPublicAddress(address: string): Promise<boolean> {
   const { default: ipaddr } = await import("ipaddr.js");
   const parsed = ipaddr.process(address);
   if (parsed.kind() === "ipv4") return parsed.range() === "unicast";
-  const range = parsed.range();
-  // NAT64 and 6to4 carry an IPv4 address whose own range decides, and there is no need for either here.
-  return range === "unicast" && !/^(?:64:ff9b|2002|fec0)/.test(parsed.toString());
+  // Only what the registries hand out as global: everything else, and what is set aside within it (6to4, Teredo, documentation),
+  // may carry an IPv4 address that is not public, in more ways than a list keeps up with.
+  return parsed.range() === "unicast" && parsed.match(ipaddr.IPv6.parse("2000::"), 3);
 }
 
 export interface Resolved {

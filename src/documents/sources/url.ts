@@ -38,7 +38,28 @@ export async function loadUrl(source: string, options: UrlOptions): Promise<Load
     if ("bytes" in answer) return answer;
     url = parseUrl(new URL(answer.location, url).href, source);
   }
-  throw failed(source, `more than ${maxRedirects} redirects`, "give the final address");
+  throw tooMany(source);
+}
+
+/**
+ * Where an address leads in the end, each hop judged as for a document: the address of the first answer that is no redirect, whatever
+ * that answer is. Throws SourceError as `loadUrl`.
+ */
+export async function finalAddress(source: string, options: Omit<UrlOptions, "maxBytes">): Promise<string> {
+  const deadline = AbortSignal.timeout(options.timeoutMs ?? 30_000);
+  const signal = options.signal === undefined ? deadline : AbortSignal.any([options.signal, deadline]);
+  let url = parseUrl(source, source);
+  for (let hop = 0; hop <= maxRedirects; hop++) {
+    throwIfAborted(options.signal);
+    const answer = await fetchOne(url, source, { ...options, maxBytes: 0, body: false }, signal, deadline);
+    if ("bytes" in answer) return url.href;
+    url = parseUrl(new URL(answer.location, url).href, source);
+  }
+  throw tooMany(source);
+}
+
+function tooMany(source: string): SourceError {
+  return failed(source, `more than ${maxRedirects} redirects`, "give the final address");
 }
 
 function parseUrl(text: string, source: string): URL {
@@ -64,7 +85,7 @@ function parseUrl(text: string, source: string): URL {
 async function fetchOne(
   url: URL,
   source: string,
-  options: UrlOptions,
+  options: UrlOptions & { readonly body?: false },
   signal: AbortSignal,
   deadline: AbortSignal,
 ): Promise<Loaded | { readonly location: string }> {
@@ -95,6 +116,10 @@ async function fetchOne(
     if (statusCode >= 300 && statusCode < 400 && typeof location === "string") {
       body.destroy();
       return { location };
+    }
+    if (options.body === false) {
+      body.destroy();
+      return { bytes: new Uint8Array(), name: url.pathname };
     }
     if (statusCode !== 200) {
       body.destroy();

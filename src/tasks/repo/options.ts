@@ -33,6 +33,8 @@ export interface RepoOptions {
   readonly path?: string;
   /** Ask only about files that differ from this revision; the rest is taken from the written docs. */
   readonly changedSince?: string;
+  /** Git addresses on private and local networks too. Default false. */
+  readonly allowPrivate?: boolean;
   /** Directory for the docs. Default "docs/precis". null: nothing is read from or written to disk. */
   readonly out?: string | null;
   /** False: the last run's docs are recalled, but nothing is written (dry run). Default true. */

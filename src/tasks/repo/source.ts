@@ -6,7 +6,10 @@ import { mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join, resolve } from "node:path";
 import { SourceError, UsageError } from "../../base/errors.ts";
-import { git, withoutCredentials } from "./git.ts";
+import { openRepository } from "../../code/git/repository.ts";
+import { withoutCredentials } from "../../code/git/run.ts";
+import { commitOf } from "./changed.ts";
+import { fetchCommit } from "./fetch.ts";
 
 export interface RepositorySource {
   /** As shown in results: the directory or address as given, without credentials. */
@@ -30,6 +33,8 @@ export interface SourceOptions {
   readonly rev?: string;
   /** Only this folder of the repository, relative to its root. */
   readonly path?: string;
+  /** Git addresses on private and local networks too. Default false. */
+  readonly allowPrivate?: boolean;
   readonly signal?: AbortSignal;
 }
 
@@ -41,6 +46,7 @@ export async function openSource(given: string, options: SourceOptions): Promise
   if (options.rev?.startsWith("-"))
     throw new UsageError(`--rev ${options.rev} is no revision`, { hint: "give a branch, a tag or a commit" });
   const inside = safeSubfolder(options.path);
+  if (/^file:\/\//i.test(given)) return local(given, inside, options);
   if (address.test(given)) return clone(given, inside, options);
   const directory = resolve(options.cwd, given);
   const found = await stat(directory).catch(() => null);
@@ -57,7 +63,7 @@ export async function openSource(given: string, options: SourceOptions): Promise
       hint: "give its directory, or use `precis code` for one file",
     });
   }
-  if (options.rev !== undefined) return revision(given, directory, options.rev, inside, options);
+  if (options.rev !== undefined) return revision(given, directory, options.rev, inside, options.signal);
   return {
     shown: given,
     name: basename(directory) || "repository",
@@ -102,31 +108,12 @@ async function clone(given: string, inside: string, options: SourceOptions): Pro
   const web = splitWebAddress(given);
   const rev = options.rev ?? web.rev;
   const shown = withoutCredentials(web.url);
-  const signal = options.signal === undefined ? {} : { signal: options.signal };
   return inTemporary(async (directory, close) => {
-    await git(["init", "--quiet", directory], signal);
-    // One commit and no more, whatever the revision is called; the address never lands in the configuration.
-    await git(
-      ["fetch", "--quiet", "--depth", "1", "--no-tags", "--no-recurse-submodules", "--", web.url, rev ?? "HEAD"],
-      { ...signal, cwd: directory },
-    ).catch((error: unknown) => {
-      if (error instanceof SourceError)
-        throw new SourceError(
-          error.code,
-          `${shown}${rev === undefined ? "" : ` at ${rev}`} cannot be fetched (${error.message})`,
-          { source: shown, ...(error.hint === undefined ? {} : { hint: error.hint }), cause: error.cause },
-        );
-      throw error;
-    });
-    await git(["-c", "core.longpaths=true", "checkout", "--quiet", "--detach", "FETCH_HEAD"], {
-      ...signal,
-      cwd: directory,
-    });
-    const commit = (await git(["rev-parse", "HEAD"], { ...signal, cwd: directory })).trim();
+    const commit = await fetchCommit(web.url, rev, directory, options);
     const folder = inside === "" ? web.inside : inside;
     return {
       shown,
-      name: basename(shown.replace(/[/:]+$/, "")).replace(/\.git$/, "") || "repository",
+      name: nameOf(shown),
       directory: await existingFolder(directory, folder, shown),
       temporary: true,
       commit,
@@ -136,48 +123,53 @@ async function clone(given: string, inside: string, options: SourceOptions): Pro
   });
 }
 
+const nameOf = (shown: string): string => basename(shown.replace(/[/:]+$/, "")).replace(/\.git$/, "") || "repository";
+
+/** `file://PATH` is read where it lies: serving it to ourselves would let it say what runs. */
+async function local(given: string, inside: string, options: SourceOptions): Promise<RepositorySource> {
+  const path = given.replace(/^file:\/\//i, "");
+  const opened = await revision(given, path, options.rev ?? "HEAD", inside, options.signal, true);
+  return { ...opened, name: nameOf(given) };
+}
+
 /** The tree of a revision of a local repository, checked out apart; the working directory is not touched. */
 async function revision(
   given: string,
   directory: string,
   rev: string,
   inside: string,
-  options: SourceOptions,
+  signal: AbortSignal | undefined,
+  bare = false,
 ): Promise<RepositorySource> {
-  const signal = options.signal === undefined ? {} : { signal: options.signal };
-  const top = (
-    await git(["rev-parse", "--show-toplevel"], { ...signal, cwd: directory }).catch(() => {
-      throw new SourceError("source-unreadable", `${given} is not in a git repository, so it has no revision ${rev}`, {
-        source: given,
-        hint: "leave --rev out",
-      });
-    })
-  ).replace(/\n$/, "");
-  const prefix = (await git(["rev-parse", "--show-prefix"], { ...signal, cwd: directory })).trim();
-  const commit = (
-    await git(["rev-parse", "--verify", "--quiet", "--end-of-options", `${rev}^{commit}`], {
-      ...signal,
-      cwd: top,
-    }).catch(() => {
-      throw new SourceError("source-missing", `${given} has no revision ${rev}`, {
+  const call = signal === undefined ? {} : { signal };
+  const repository = await openRepository(directory, bare);
+  if (repository === null)
+    throw new SourceError("source-unreadable", `${given} is not in a git repository, so it has no revision ${rev}`, {
+      source: given,
+      hint: "leave --rev out",
+    });
+  try {
+    const commit = await commitOf(repository, rev, call, () => {
+      return new SourceError("source-missing", `${given} has no revision ${rev}`, {
         source: given,
         hint: "give a branch, a tag or a commit",
       });
-    })
-  ).trim();
-  return inTemporary(async (temporary, close) => {
-    await git(["clone", "--quiet", "--shared", "--no-checkout", "--", top, temporary], signal);
-    await git(["checkout", "--quiet", "--detach", commit], { ...signal, cwd: temporary });
-    return {
-      shown: given,
-      name: basename(directory) || "repository",
-      directory: await existingFolder(temporary, join(prefix, inside), given),
-      temporary: true,
-      commit,
-      web: "",
-      close,
-    };
-  });
+    });
+    return await inTemporary(async (temporary, close) => {
+      await repository.checkOut(commit, temporary, call);
+      return {
+        shown: given,
+        name: basename(directory) || "repository",
+        directory: await existingFolder(temporary, join(repository.inside, inside), given),
+        temporary: true,
+        commit,
+        web: "",
+        close,
+      };
+    });
+  } finally {
+    await repository.close();
+  }
 }
 
 async function inTemporary(
