@@ -6,7 +6,7 @@ import { mean } from "../../src/metrics/statistics/describe.ts";
 import type { SummaryProblem } from "../../src/strategies/contract.ts";
 import { ensemble } from "../../src/strategies/ensemble/ensemble.ts";
 import type { EnsembleSettings } from "../../src/strategies/ensemble/settings.ts";
-import { fitSummary } from "../../src/strategies/fit-summary.ts";
+import { fitSummary } from "../../src/text/fit-summary.ts";
 import { embeddedContext } from "./context.ts";
 import { type DigestItem, wordsFor } from "./sets.ts";
 

@@ -1,12 +1,31 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { countChars, countWords, cutToLimits, describeLimits, withinLimits } from "./length.ts";
+import {
+  askedFor,
+  countChars,
+  countWords,
+  cutToLimits,
+  describeExcess,
+  describeLimits,
+  tolerated,
+  withinLimits,
+} from "./length.ts";
 
 describe("counting", () => {
   it("counts graphemes, not code units", () => {
     expect(countChars("e\u0301a")).toBe(2);
     expect(countChars("👩‍👩‍👧 ok")).toBe(4);
     expect(countChars("plain")).toBe(5);
+  });
+
+  it.each([
+    ["nlp-29 70-300mm osm-11;pmk-1 application/x-www-form-urlencoded", 4],
+    ["state-of-the-art don't\n\tGPT-4.", 3],
+    ["使用 GPT-4 模型", 3],
+    ["使用GPT-4模型。", 3],
+    ["이 패키지는 빠르다", 3],
+  ])("a word is what white space separates: %j has %i", (text, words) => {
+    expect(countWords(text)).toBe(words);
   });
 
   it("counts words in any script", () => {
@@ -38,6 +57,21 @@ describe("cutToLimits", () => {
         expect(withinLimits(cut, { maxChars })).toBe(true);
       }),
     );
+  });
+});
+
+describe("tolerance", () => {
+  it("is 5% of the words and no character; models are asked for 5% less", () => {
+    expect(tolerated({ maxWords: 200, maxChars: 80 })).toEqual({ maxWords: 210, maxChars: 80 });
+    expect(tolerated({ maxWords: 19 })).toEqual({ maxWords: 19 });
+    expect(askedFor({ maxWords: 200, maxChars: 80 })).toEqual({ maxWords: 190, maxChars: 80 });
+  });
+
+  it("tells what is too long in its own units", () => {
+    expect(describeExcess("one two three", { maxWords: 2, maxChars: 5 })).toBe(
+      "13 characters, at most 5; 3 words, at most 2",
+    );
+    expect(describeExcess("one", { maxWords: 2 })).toBe("");
   });
 });
 

@@ -1,15 +1,17 @@
 /** Length limits of a text that people will read, in people's units. */
+import { countWords, wordEnds } from "./words.ts";
+
+export { countWords } from "./words.ts";
 
 /** How long a text may be; a limit that is absent is none. */
 export interface LengthLimits {
   /** In user-perceived characters (graphemes); absent: no limit. */
   readonly maxChars?: number;
-  /** In words as `Intl.Segmenter` finds them; absent: no limit. */
+  /** In words as `countWords` counts them; absent: no limit. */
   readonly maxWords?: number;
 }
 
 let graphemes: Intl.Segmenter | undefined;
-let words: Intl.Segmenter | undefined;
 
 /** User-perceived characters in a text. */
 export function countChars(text: string): number {
@@ -20,20 +22,40 @@ export function countChars(text: string): number {
   return count;
 }
 
-/** Words in a text, in any script; punctuation does not count. */
-export function countWords(text: string): number {
-  words ??= new Intl.Segmenter("en", { granularity: "word" });
-  let count = 0;
-  for (const part of words.segment(text)) if (part.isWordLike) count++;
-  return count;
-}
-
 /** True when the text keeps both limits. */
 export function withinLimits(text: string, limits: LengthLimits): boolean {
   return (
     (limits.maxChars === undefined || countChars(text) <= limits.maxChars) &&
     (limits.maxWords === undefined || countWords(text) <= limits.maxWords)
   );
+}
+
+/** A text of a few words more than asked for is as good as one within the limit; characters are often a hard limit elsewhere. Ours. */
+const tolerance = 0.05;
+
+/** The limits up to which a text is left as it is: 5% more words, not one character more. */
+export function tolerated(limits: LengthLimits): LengthLimits {
+  return limits.maxWords === undefined
+    ? limits
+    : { ...limits, maxWords: Math.floor(limits.maxWords * (1 + tolerance) + 1e-9) };
+}
+
+/** What a model is asked for: a little less than the limit, since models overshoot more often than they fall short. Ours. */
+export function askedFor(limits: LengthLimits): LengthLimits {
+  const { maxWords } = limits;
+  if (maxWords === undefined || maxWords < 20) return limits;
+  return { ...limits, maxWords: Math.floor(maxWords * (1 - tolerance)) };
+}
+
+/** How long a text is, in the units of the limits it breaks, e.g. "212 words, at most 200"; "" where it breaks none. */
+export function describeExcess(text: string, limits: LengthLimits): string {
+  const parts: string[] = [];
+  const { maxChars, maxWords } = limits;
+  if (maxChars !== undefined && countChars(text) > maxChars)
+    parts.push(`${countChars(text)} characters, at most ${maxChars}`);
+  if (maxWords !== undefined && countWords(text) > maxWords)
+    parts.push(`${countWords(text)} words, at most ${maxWords}`);
+  return parts.join("; ");
 }
 
 /** The limits in words for a person or a prompt, e.g. "350 characters and 12 words"; "" where there are none. */
@@ -51,9 +73,7 @@ export function describeLimits(limits: LengthLimits): string {
  */
 export function cutToLimits(text: string, limits: LengthLimits): string {
   if (withinLimits(text, limits)) return text;
-  words ??= new Intl.Segmenter("en", { granularity: "word" });
-  const ends: number[] = [];
-  for (const part of words.segment(text)) if (part.isWordLike) ends.push(part.index + part.segment.length);
+  const ends = wordEnds(text);
   for (let i = ends.length - 2; i >= 0; i--) {
     const cut = tidyEnd(text.slice(0, ends[i]));
     if (cut !== "" && withinLimits(`${cut}…`, limits)) return `${cut}…`;

@@ -38,4 +38,5 @@ export const embeddedRoles: Readonly<Record<string, Loader>> = {
   evaluator: async () => (await import("./roles/evaluator.ts")).evaluate,
   refiner: async () => (await import("./roles/refiner.ts")).refineSummary,
   organizer: async () => (await import("./roles/organizer.ts")).organize,
+  shortener: async () => (await import("./roles/shortener.ts")).shortenText,
 };

@@ -8,7 +8,7 @@ export const direct: Strategy = {
   name: "direct",
   summary: "one call: the document goes to the summarizer as it is",
   source: "baseline of all five papers",
-  roles: ["summarizer", "writer"],
+  roles: ["summarizer", "writer", "shortener"],
   defaults: {},
   async solve(problem, context) {
     if (problem.task !== "about") return directDocument(problem, context);

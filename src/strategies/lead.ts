@@ -2,8 +2,8 @@
 
 import type { Evidence } from "../agents/role.ts";
 import { withinLimits } from "../base/length.ts";
+import { fitSummary } from "../text/fit-summary.ts";
 import type { Strategy, SummaryProblem } from "./contract.ts";
-import { fitSummary } from "./fit-summary.ts";
 
 export const lead: Strategy = {
   name: "lead",

@@ -19,7 +19,7 @@ import { findCodeStrategy } from "../strategies/code/registry.ts";
 import type { Labels } from "../strategies/debate/labels.ts";
 import type { Pattern } from "../strategies/debate/pattern.ts";
 import type { DebateSettings, StageRecord } from "../strategies/debate/plan.ts";
-import { fitSummary } from "../strategies/fit-summary.ts";
+import { fitSummary } from "../text/fit-summary.ts";
 import { labelStages } from "./code/debate-labels.ts";
 import { materialOf } from "./code/material.ts";
 import { readSourceFile, requireLanguage, type SourceFile } from "./code/read.ts";

@@ -3,7 +3,7 @@
  * are asked for clarity, accuracy, conciseness and completeness under the user's requirements and aspect. Without a
  * model: maximal marginal relevance (`../../embedded/roles/aggregator-cis.ts`, `aggregator-cps.ts`).
  */
-import { describeLimits, type LengthLimits } from "../../base/length.ts";
+import { askedFor, describeLimits, type LengthLimits } from "../../base/length.ts";
 import { type SourcePart, showNumbered, showParts } from "../material.ts";
 import { data, role } from "../role.ts";
 import { tidySummary } from "../summary-text.ts";
@@ -21,25 +21,21 @@ export interface AggregatorInput {
   readonly aspect: string;
   /** Statements of the documents that disagree in a number, one a line; "" for none. */
   readonly disagreements: string;
-  /** An answer that broke the limits, to be shortened; "" at first. */
-  readonly tooLong: string;
 }
 
 const ending = `The result must be clear, accurate, concise and complete.
 {{requirements}}
 Aspect that is wanted, and nothing else: {{aspect}}
 Write running text without headings, in {{language}}. Do not mention the summaries themselves.
-Stay within {{limits}}.
-Your earlier answer was too long; say the same more briefly: {{tooLong}}`;
+Write at most {{limits}}.`;
 
 function values(input: AggregatorInput) {
   return {
     candidates: data(showNumbered(input.candidates, "Summary"), "summaries"),
     requirements: input.requirements,
-    limits: describeLimits(input.limits),
+    limits: describeLimits(askedFor(input.limits)),
     language: input.language,
     aspect: input.aspect === "" ? "" : data(input.aspect, "aspect"),
-    tooLong: data(input.tooLong, "answer"),
   };
 }
 

@@ -33,7 +33,7 @@ First decide whether any document says something about this aspect. If none does
 {{requirements}}
 Use only what stands in the documents, and only what concerns the aspect. Where they disagree about a number, a date or a verdict, give both and say that they disagree.
 Write running text without headings, in {{language}}.
-Stay within {{limits}}.
+Write at most {{limits}}.
 Examples of good work: {{examples}}
 The documents seem to disagree here: {{disagreements}}
 

@@ -2,7 +2,7 @@
  * Author (SQ2E): answers the Expert's questions from retrieved sections, says yes or no to the Editor's, and revises the
  * summary. Without a model: the best uncovered sentences for a question (`../../embedded/roles/author.ts`).
  */
-import { describeLimits, type LengthLimits } from "../../base/length.ts";
+import { askedFor, describeLimits, type LengthLimits } from "../../base/length.ts";
 import { type Note, type Passage, showPassages } from "../passages.ts";
 import { data, role } from "../role.ts";
 import { tidySummary } from "../summary-text.ts";
@@ -128,7 +128,7 @@ export const authorRevise = role<ReviseInput, SummaryOutput>({
 
 {{requirements}}
 Write running text without headings, in {{language}}.
-Stay within {{limits}}.
+Write at most {{limits}}.
 Question:
 {{question}}
 {{answer}}
@@ -140,7 +140,7 @@ Question:
   values: (input) => ({
     ...values(input),
     answer: data(input.answer, "answer"),
-    limits: describeLimits(input.limits),
+    limits: describeLimits(askedFor(input.limits)),
     requirements: input.requirements,
   }),
   output: (z) => z.object({ summary: z.string().describe("The whole revised summary alone") }),

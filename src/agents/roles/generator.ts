@@ -3,7 +3,7 @@
  * prompt bank. Asked K times with different instructions. `aspect-generator.ts` is the same voice where only one aspect
  * is wanted. Without a model: LexRank, TextRank, SumBasic or lead (`../../embedded/roles/generator.ts`).
  */
-import { describeLimits, type LengthLimits } from "../../base/length.ts";
+import { askedFor, describeLimits, type LengthLimits } from "../../base/length.ts";
 import { type SourcePart, showParts } from "../material.ts";
 import { data, type PromptValue, role } from "../role.ts";
 import { tidySummary } from "../summary-text.ts";
@@ -39,7 +39,7 @@ export const generator = role<GeneratorInput, SummaryOutput>({
 {{requirements}}
 Use only what stands in the documents. Where they disagree about a number, a date or a verdict, give both and say that they disagree.
 Write running text without headings, in {{language}}.
-Stay within {{limits}}.
+Write at most {{limits}}.
 Examples of good work: {{examples}}
 The documents seem to disagree here: {{disagreements}}
 
@@ -59,7 +59,7 @@ export function generatorValues(input: GeneratorInput): Record<string, PromptVal
     instruction: input.instruction,
     requirements: input.requirements,
     language: input.language,
-    limits: describeLimits(input.limits),
+    limits: describeLimits(askedFor(input.limits)),
     examples: input.examples === "" ? "" : `\n${input.examples}`,
     disagreements: data(input.disagreements, "disagreements"),
     documents: data(showParts(input.parts), "documents"),

@@ -2,7 +2,7 @@
  * Refiner (baseline `refine` of `precis document`): carries a summary through the document, section by section. Without a
  * model: the best sentences of the summary and the new section together (`../../embedded/roles/refiner.ts`).
  */
-import { describeLimits, type LengthLimits } from "../../base/length.ts";
+import { askedFor, describeLimits, type LengthLimits } from "../../base/length.ts";
 import { type Passage, showPassages } from "../passages.ts";
 import { data, role } from "../role.ts";
 import { tidySummary } from "../summary-text.ts";
@@ -28,7 +28,7 @@ export const refiner = role<RefinerInput, SummaryOutput>({
 
 {{requirements}}
 Write running text without headings, in {{language}}.
-Stay within {{limits}}.
+Write at most {{limits}}.
 Title of the document:
 {{title}}
 {{summary}}
@@ -38,7 +38,7 @@ Title of the document:
   values: (input) => ({
     requirements: input.requirements,
     language: input.language,
-    limits: describeLimits(input.limits),
+    limits: describeLimits(askedFor(input.limits)),
     title: data(input.title, "title"),
     summary: data(input.summary, "summary"),
     passage: data(showPassages([input.passage]), "section"),

@@ -3,7 +3,7 @@
  * baselines of `precis document` ask it too. Without a model: lead and central sentences
  * (`../../embedded/roles/writer.ts`).
  */
-import { describeLimits, type LengthLimits } from "../../base/length.ts";
+import { askedFor, describeLimits, type LengthLimits } from "../../base/length.ts";
 import { type Note, type Passage, showNotes, showPassages } from "../passages.ts";
 import { data, role } from "../role.ts";
 import { tidySummary } from "../summary-text.ts";
@@ -42,7 +42,7 @@ export const writer = role<WriterInput, SummaryOutput>({
 
 {{requirements}}
 Write running text without headings, in {{language}}.
-Stay within {{limits}}.
+Write at most {{limits}}.
 Title of the document:
 {{title}}
 {{passage}}`,
@@ -53,7 +53,7 @@ Title of the document:
       : "Summarize this section of a long document. Your text will be merged with those of the other sections.",
     requirements: input.requirements,
     language: input.language,
-    limits: describeLimits(input.limits),
+    limits: describeLimits(askedFor(input.limits)),
     title: data(input.title, "title"),
     passage: data(showPassages([input.passage]), "document"),
   }),
@@ -73,7 +73,7 @@ export const writerMerge = role<WriterMergeInput, SummaryOutput>({
 
 {{requirements}}
 Write running text without headings, in {{language}}.
-Stay within {{limits}}.
+Write at most {{limits}}.
 Title of the document:
 {{title}}
 {{notes}}`,
@@ -84,7 +84,7 @@ Title of the document:
       : "Below are notes on neighbouring sections of one long document, in its order. Merge them into one note.",
     requirements: input.requirements,
     language: input.language,
-    limits: describeLimits(input.limits),
+    limits: describeLimits(askedFor(input.limits)),
     title: data(input.title, "title"),
     notes: data(showNotes(input.notes), "notes"),
   }),

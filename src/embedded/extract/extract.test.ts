@@ -37,7 +37,7 @@ const base = { requirements: "", limits: { maxWords: 30 }, language: "English", 
 const generate = { ...base, parts, instruction: "", examples: "" };
 const embedded = (...names: string[]) =>
   ruleContext(Object.fromEntries(names.map((name) => [name, "embedded" as const])));
-const aggregate = (candidates: readonly string[]) => ({ ...base, candidates, parts, aspect: "", tooLong: "" });
+const aggregate = (candidates: readonly string[]) => ({ ...base, candidates, parts, aspect: "" });
 
 describe("candidates without a model", () => {
   it("have at least eight voices, each drawn once before any comes again", () => {

@@ -4,7 +4,6 @@ import type { SourcePart } from "../../agents/material.ts";
 import { type AggregatorInput, cisAggregator, cpsAggregator } from "../../agents/roles/aggregator-summary.ts";
 import { voteAggregator } from "../../agents/roles/aggregator-vote.ts";
 import { mapConcurrent } from "../../base/concurrent.ts";
-import { withinLimits } from "../../base/length.ts";
 import type { SummaryProblem } from "../contract.ts";
 import { languageName } from "../language-name.ts";
 import { majority, shownOrder } from "./decide.ts";
@@ -28,7 +27,7 @@ export interface Aggregate {
 
 /**
  * Asks the aggregator over `summaries` (may be empty only for cps, as an ablation). Candidates are shown in a seeded
- * order. An answer over the limits is asked for once more; keeping the limits in the end is the caller's work.
+ * order. Keeping the limits is the caller's work.
  */
 export async function aggregate(
   problem: SummaryProblem,
@@ -46,7 +45,6 @@ export async function aggregate(
     language: languageName(problem.language),
     aspect: problem.aspect ?? "",
     disagreements,
-    tooLong: "",
   });
   const options = { as: "aggregator", item: problem.item };
   if (settings.aggregator === "vote") {
@@ -75,13 +73,6 @@ export async function aggregate(
   const prompt = problem.prompts[role.name];
   const asked = { ...options, ...(prompt === undefined ? {} : { prompt }) };
   const order = shownOrder(summaries.length, context.seed, problem.item, 0);
-  const input = inputFor(order);
-  const first = await context.ask(role, input, { ...asked, purpose: settings.aggregator });
-  if (withinLimits(first.output.summary, problem.limits)) return { summary: first.output.summary, order, ballots: [] };
-  const again = await context.ask(
-    role,
-    { ...input, tooLong: first.output.summary },
-    { ...asked, purpose: `${settings.aggregator}, shorten` },
-  );
-  return { summary: again.output.summary, order, ballots: [] };
+  const { output } = await context.ask(role, inputFor(order), { ...asked, purpose: settings.aggregator });
+  return { summary: output.summary, order, ballots: [] };
 }

@@ -94,7 +94,7 @@ describe("candidates", () => {
     const outcome = await ensemble.solve(await problem({ task: "about", requirements: "" }), context, { samples: 1 });
     expect(outcome.summary).toBe("A queue for jobs.");
     expect(context.asked[0]?.prompt).toContain("Write one short phrase that tells a newcomer what this is");
-    expect(context.asked[0]?.prompt).toContain("Stay within 25 words");
+    expect(context.asked[0]?.prompt).toContain("Write at most 23 words");
   });
 
   it("K = 1 asks no aggregator", async () => {
@@ -135,13 +135,39 @@ describe("aggregators", () => {
     expect(context.asksOf("aggregator-cis")[0]?.prompt).not.toContain("retries failed jobs");
   });
 
-  it("an answer over the limit is asked for once more, then cut at a sentence with a warning", async () => {
-    const long = "One two three four five. Six seven eight nine ten. Eleven.";
-    const context = ruleContext({ generator: numbered, "aggregator-cps": [{ summary: long }, { summary: long }] });
-    const outcome = await ensemble.solve(await problem({ limits: { maxWords: 10 } }), context, { samples: 2 });
-    expect(outcome.summary).toBe("One two three four five. Six seven eight nine ten.");
-    expect(context.asksOf("aggregator-cps")[1]?.prompt).toContain("say the same more briefly");
-    expect(context.warnings.map((warning) => warning.code)).toEqual(["summary-cut"]);
+  it("an answer over the limit is sent back alone with its count; the conclusion outlives what matters less", async () => {
+    const long = "One queue holds jobs of many kinds. It rained in May. Jobs that fail in the queue are retried.";
+    const context = ruleContext({
+      generator: numbered,
+      "aggregator-cps": [{ summary: long }],
+      shortener: [{ summary: `${long} Really.` }],
+    });
+    const outcome = await ensemble.solve(await problem({ limits: { maxWords: 16 } }), context, { samples: 2 });
+    expect(outcome.summary).toBe("One queue holds jobs of many kinds. Jobs that fail in the queue are retried.");
+    const [request] = context.asksOf("shortener");
+    expect(request?.options.as).toBe("aggregator");
+    expect(request?.prompt).toContain("The text below has 19 words, at most 16.");
+    expect(request?.prompt).not.toContain("retries failed jobs");
+    expect(context.warnings.map((warning) => warning.message)).toEqual([
+      'the summary was too long (19 words, at most 16); taken out: "It rained in May."',
+    ]);
+  });
+
+  it("5% more words than asked for are let stand, and a shortened answer is taken as it is", async () => {
+    const words = (count: number) => `${Array.from({ length: count }, (_, at) => `word${at}`).join(" ")}.`;
+    for (const [given, shortened] of [
+      [words(42), null],
+      [words(43), words(39)],
+    ] as const) {
+      const context = ruleContext({
+        generator: numbered,
+        "aggregator-cps": [{ summary: given }],
+        shortener: shortened === null ? [] : [{ summary: shortened }],
+      });
+      const outcome = await ensemble.solve(await problem({ limits: { maxWords: 40 } }), context, { samples: 2 });
+      expect(outcome.summary).toBe(shortened ?? given);
+      expect(context.warnings).toEqual([]);
+    }
   });
 });
 

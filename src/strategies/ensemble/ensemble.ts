@@ -3,12 +3,12 @@
  * cps. Documents are packed evenly, candidates shown in a seeded order. Ours: prompts without replacement, early
  * agreement, "not mentioned" as an answer, disagreeing numbers handed to the agents, votes over several orders.
  */
+import type { AgentContext } from "../../agents/engine.ts";
 import { RefusalError } from "../../base/errors.ts";
-import { withinLimits } from "../../base/length.ts";
 import { splitSentences } from "../../text/sentences.ts";
 import type { Strategy, SummaryProblem } from "../contract.ts";
 import { type Disagreement, findDisagreements, showDisagreements } from "../disagreements.ts";
-import { fitSummary } from "../fit-summary.ts";
+import { keepLength } from "../keep-length.ts";
 import { type LeftOut, leftOutMessage, packDocuments } from "../packing.ts";
 import { aggregate, type Ballot } from "./aggregate.ts";
 import { type Candidate, generateCandidates } from "./candidates.ts";
@@ -33,7 +33,7 @@ export const ensemble: Strategy<Partial<EnsembleSettings>, EnsembleDetails> = {
   name: "ensemble",
   summary: "several prompts write a candidate each; an aggregator picks one or merges them",
   source: "Multi2, section 3.1",
-  roles: ["generator", "aspect-generator", "aggregator-vote", "aggregator-cis", "aggregator-cps"],
+  roles: ["generator", "aspect-generator", "aggregator-vote", "aggregator-cis", "aggregator-cps", "shortener"],
   defaults: ensembleDefaults,
   async solve(given, context, wanted) {
     const problem = given.task === "about" ? asPhrase(given) : given;
@@ -51,7 +51,7 @@ export const ensemble: Strategy<Partial<EnsembleSettings>, EnsembleDetails> = {
 
     if (settings.without === "generator") {
       const whole = await aggregate(problem, [], packed.parts, shown, context, settings);
-      const summary = keepLimits(whole.summary, problem);
+      const summary = await keepLimits(whole.summary, problem, context, "aggregator");
       return { summary, evidence: [], details: { candidates: [], saved: 0, order: [], ballots: [], ...facts } };
     }
     const { candidates, saved } = await generateCandidates(problem, packed.parts, shown, context, settings);
@@ -67,10 +67,8 @@ export const ensemble: Strategy<Partial<EnsembleSettings>, EnsembleDetails> = {
     const whole = alone
       ? { summary: summaries[0] ?? "", order: [], ballots: [] }
       : await aggregate(problem, summaries, packed.parts, shown, context, settings);
-    const summary = keepLimits(whole.summary, problem);
-    if (!withinLimits(whole.summary, problem.limits)) {
-      context.warn({ code: "summary-cut", message: "the summary was longer than asked for and was cut at a sentence" });
-    }
+    const picked = alone || settings.aggregator === "vote";
+    const summary = await keepLimits(whole.summary, problem, context, picked ? "generator" : "aggregator");
     // Orders and picks count the candidates that were shown; turn them into places in the draw.
     const drawn = (index: number): number => speaking[index]?.index ?? index;
     return {
@@ -108,8 +106,8 @@ export function notMentioned(aspect: string, documents: number): string {
     : `None of the ${documents} documents mentions "${aspect}".`;
 }
 
-function keepLimits(summary: string, problem: SummaryProblem): string {
+function keepLimits(summary: string, problem: SummaryProblem, context: AgentContext, speaker: string): Promise<string> {
   // An About is one phrase: a second sentence that still fits the limits does not belong to it.
   const whole = problem.task === "about" ? (splitSentences(summary)[0] ?? summary) : summary;
-  return fitSummary(whole, problem.limits);
+  return keepLength(whole, problem, context, { speaker, what: "the summary" });
 }

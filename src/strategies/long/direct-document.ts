@@ -6,10 +6,9 @@
 import type { AgentContext } from "../../agents/engine.ts";
 import { RefusalError } from "../../base/errors.ts";
 import type { SummaryOutcome, SummaryProblem } from "../contract.ts";
-import { fitSummary } from "../fit-summary.ts";
 import { type LeftOut, leftOutMessage, packDocuments } from "../packing.ts";
 import { roomFor } from "./room.ts";
-import { writeLocal } from "./write.ts";
+import { writeWhole } from "./write.ts";
 
 /** Tokens a model's window is used up to: one call on a whole book is a choice the user makes by its window. Ours. */
 const longestDirect = 100_000;
@@ -27,12 +26,6 @@ export async function directDocument(
     });
   }
   if (packed.leftOut.length > 0) context.warn({ code: "context-packed", message: leftOutMessage(packed.leftOut) });
-  const summary = await writeLocal(
-    problem,
-    { ...part, segment: 0, name: part.title ?? part.name },
-    problem.limits,
-    true,
-    context,
-  );
-  return { summary: fitSummary(summary, problem.limits), evidence: [], details: { leftOut: packed.leftOut } };
+  const summary = await writeWhole(problem, { ...part, segment: 0, name: part.title ?? part.name }, context);
+  return { summary, evidence: [], details: { leftOut: packed.leftOut } };
 }

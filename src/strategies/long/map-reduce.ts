@@ -7,7 +7,7 @@ export const mapReduce: Strategy = {
   name: "map-reduce",
   summary: "sections summarized in parallel, then one summary of the summaries",
   source: "baseline",
-  roles: ["writer", "writer-merge"],
+  roles: ["writer", "writer-merge", "shortener"],
   defaults: {},
   async solve(problem, context) {
     const { segments, room } = await openDocument(problem, context, ["writer"]);

@@ -1,7 +1,7 @@
 /** Baseline `refine`: one summary carried through the document, section by section; its prompts are bounded, not its calls. */
 import { refiner } from "../../agents/roles/refiner.ts";
 import type { Strategy } from "../contract.ts";
-import { fitSummary } from "../fit-summary.ts";
+import { keepLength } from "../keep-length.ts";
 import { languageName } from "../language-name.ts";
 import { openDocument } from "./open.ts";
 import { writeLocal } from "./write.ts";
@@ -10,7 +10,7 @@ export const refine: Strategy = {
   name: "refine",
   summary: "one summary carried through the document, section by section",
   source: "baseline",
-  roles: ["writer", "refiner"],
+  roles: ["writer", "refiner", "shortener"],
   defaults: {},
   async solve(problem, context) {
     const { segments } = await openDocument(problem, context, ["writer", "refiner"]);
@@ -18,7 +18,8 @@ export const refine: Strategy = {
     let summary = "";
     for (const [index, passage] of segments.entries()) {
       if (index === 0) {
-        summary = fitSummary(await writeLocal(problem, passage, problem.limits, false, context), problem.limits);
+        const first = await writeLocal(problem, passage, problem.limits, false, context);
+        summary = await keepLength(first, problem, context, { speaker: "writer", what: "the first summary" });
         continue;
       }
       const input = {
@@ -34,7 +35,10 @@ export const refine: Strategy = {
         purpose: passage.name,
         ...(prompt === undefined ? {} : { prompt }),
       });
-      summary = fitSummary(output.summary, problem.limits);
+      summary = await keepLength(output.summary, problem, context, {
+        speaker: "refiner",
+        what: `the summary after "${passage.name}"`,
+      });
       context.emit({ type: "progress", unit: "sections", done: index + 1, total: segments.length });
     }
     return { summary, evidence: [] };

@@ -7,10 +7,11 @@ import type { AgentContext } from "../../agents/engine.ts";
 import type { Note, Passage } from "../../agents/passages.ts";
 import { writer, writerMerge } from "../../agents/roles/writer.ts";
 import { mapConcurrent } from "../../base/concurrent.ts";
-import { type LengthLimits, withinLimits } from "../../base/length.ts";
+import type { LengthLimits } from "../../base/length.ts";
+import { fitSummary } from "../../text/fit-summary.ts";
 import { estimateTokens } from "../../text/token-estimate.ts";
 import type { SummaryProblem } from "../contract.ts";
-import { fitSummary } from "../fit-summary.ts";
+import { keepLength } from "../keep-length.ts";
 import { languageName } from "../language-name.ts";
 import type { Room } from "./room.ts";
 
@@ -35,11 +36,17 @@ export async function write(
 ): Promise<Written> {
   if (segments.length === 1) {
     const [segment] = segments as [Passage];
-    const summary = fitSummary(await writeLocal(problem, segment, problem.limits, true, context), problem.limits);
+    const summary = await writeWhole(problem, segment, context);
     return { summary, notes: [{ segment: 0, heading: segment.name, summary }] };
   }
   const notes = await writeNotes(problem, segments, context);
   return merge(problem, notes, room, context);
+}
+
+/** One call over all there is of the document, within its limits. */
+export async function writeWhole(problem: SummaryProblem, passage: Passage, context: AgentContext): Promise<string> {
+  const summary = await writeLocal(problem, passage, problem.limits, true, context);
+  return keepLength(summary, problem, context, { speaker: "writer", what: "the summary" });
 }
 
 /** One note a segment, in order. */
@@ -107,10 +114,10 @@ export async function merge(
   }
   const last = fitted(level, room.material);
   const summary = await mergeOnce(problem, last, problem.limits, true, context);
-  if (!withinLimits(summary, problem.limits)) {
-    context.warn({ code: "summary-cut", message: "the draft was longer than asked for and was cut at a sentence" });
-  }
-  return { summary: fitSummary(summary, problem.limits), notes: last };
+  return {
+    summary: await keepLength(summary, problem, context, { speaker: "writer", what: "the draft" }),
+    notes: last,
+  };
 }
 
 async function mergeOnce(

@@ -10,9 +10,9 @@ import { type AuthorInput, author, authorCheck, authorRevise } from "../../agent
 import { type EvaluatorInput, evaluator } from "../../agents/roles/evaluator.ts";
 import { isPrecisError } from "../../base/errors.ts";
 import { containment, contentWords } from "../../text/content-words.ts";
+import { fitSummary } from "../../text/fit-summary.ts";
 import { estimateTokens } from "../../text/token-estimate.ts";
 import type { SummaryProblem } from "../contract.ts";
-import { fitSummary } from "../fit-summary.ts";
 import { languageName } from "../language-name.ts";
 import { notesWithin } from "../long/notes.ts";
 import { retrieve, type SegmentRanker } from "../long/retrieve.ts";

@@ -230,6 +230,7 @@ describe("prompts", () => {
         "writer-merge": () => ({ summary: part(2) }),
         "author-revise": (input: AuthorInput) => ({ summary: `${input.summary} ${part(3)}` }),
         author: () => ({ answered: true, answer: part(4), passages: [1] }),
+        shortener: () => ({ summary: part(5) }),
       });
       await questioning.solve(await problem(book(chapters), 200), context, {});
       expect(Math.max(...context.asked.map(({ prompt }) => estimateTokens(prompt)))).toBeLessThanOrEqual(6_000);

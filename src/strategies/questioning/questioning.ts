@@ -44,7 +44,17 @@ export const questioning: Strategy<Partial<QuestioningSettings> & QuestioningExt
   name: "questioning",
   summary: "a draft from all sections; expert and editor ask, the author revises, an evaluator keeps the better",
   source: "SQ2E",
-  roles: ["writer", "writer-merge", "expert", "author", "author-revise", "evaluator", "editor", "author-check"],
+  roles: [
+    "writer",
+    "writer-merge",
+    "expert",
+    "author",
+    "author-revise",
+    "evaluator",
+    "editor",
+    "author-check",
+    "shortener",
+  ],
   defaults: questioningDefaults,
   async solve(problem, context, { ranker, ...wanted }) {
     const settings = questioningSettings(wanted);
