@@ -4,6 +4,7 @@
  */
 import { UsageError } from "../base/errors.ts";
 import { nearest } from "../base/nearest.ts";
+import { type Parameter, parameterNames } from "./spec/habits.ts";
 
 /** Providers that a spec may name; `compatible` stands for an http(s) address. */
 export const providerNames = [
@@ -34,7 +35,9 @@ export interface ModelOptions {
   readonly reasoningEffort?: "none" | "minimal" | "low" | "medium" | "high" | "xhigh";
   /** Compatible servers and Ollama: "off" asks for the answer in one piece. Default "on". */
   readonly stream?: "on" | "off";
-  /** Ollama: let a thinking model think. Default "off". */
+  /** Parts of a request that are left out, whatever a role asks for: separated by commas, e.g. "seed,temperature". */
+  readonly omit?: readonly Parameter[];
+  /** Ollama: "on" lets a thinking model think (default "off"). Compatible servers: "off" asks the template not to think. */
   readonly think?: "on" | "off";
   /** GGUF: "off" keeps to the processor. Default "on": whatever graphics llama.cpp finds. */
   readonly gpu?: "on" | "off";
@@ -71,6 +74,7 @@ const modelOptions: { readonly [K in keyof Required<ModelOptions>]: (value: stri
   maxOutputTokens: (value) => wholeNumber(value, 1, 1_000_000),
   reasoningEffort: (value) => oneOf(value, ["none", "minimal", "low", "medium", "high", "xhigh"]),
   stream: (value) => oneOf(value, ["on", "off"]),
+  omit: (value) => parameters(value),
   think: (value) => oneOf(value, ["on", "off"]),
   gpu: (value) => oneOf(value, ["on", "off"]),
   sequences: (value) => wholeNumber(value, 1, 64),
@@ -89,6 +93,7 @@ const expectations: { readonly [K in keyof Required<ModelOptions>]: string } = {
   maxOutputTokens: "a whole number of tokens from 1 to 1000000",
   reasoningEffort: "none, minimal, low, medium, high or xhigh",
   stream: '"on" or "off"',
+  omit: `names out of ${parameterNames.join(", ")}, separated by commas`,
   think: '"on" or "off"',
   gpu: '"on" or "off"',
   sequences: "a whole number from 1 to 64",
@@ -184,7 +189,7 @@ const optionNames = Object.keys(modelOptions) as (keyof ModelOptions)[];
 function writeOptions(options: ModelOptions): string {
   const parts = [...optionNames].sort().flatMap((name) => {
     const value = options[name];
-    return value === undefined ? [] : [`${name}=${value}`];
+    return value === undefined ? [] : [`${name}=${String(value)}`];
   });
   return parts.length === 0 ? "" : `?${parts.join("&")}`;
 }
@@ -206,6 +211,13 @@ function plainUrl(text: string): URL | undefined {
 /** A user and password in an address never reach a message. */
 function withoutCredentials(text: string): string {
   return text.replace(/(https?:\/\/)[^/@#?\s]*@/gi, "$1");
+}
+
+/** Each once and in one order, so that equal models have equal specs. */
+function parameters(text: string): readonly Parameter[] | undefined {
+  const named = text.split(",").map((name) => name.trim());
+  const known = parameterNames.filter((name) => named.includes(name));
+  return named.every((name) => known.some((parameter) => parameter === name)) ? known : undefined;
 }
 
 function wholeNumber(text: string, least: number, most: number): number | undefined {

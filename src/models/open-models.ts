@@ -10,12 +10,13 @@ import { openRateLimiter } from "./gateway/rate-limit.ts";
 import type { ServerState } from "./gateway/retry.ts";
 import { gatewayFor, type ModelParts, type RunParts } from "./gateway/stack.ts";
 import { openTransport } from "./http/transport.ts";
-import { type ModelSpec, parseSpec } from "./model-spec.ts";
+import { type ModelOptions, type ModelSpec, parseSpec } from "./model-spec.ts";
 import { type ModelFacts, modelFacts, ownFacts, requirePrice, unknownFacts } from "./prices.ts";
 import { inProcess, type Provider, type Target } from "./providers/provider.ts";
 import { providerOf } from "./registry.ts";
 import type { EmbeddingGateway, Models, ModelsSettings } from "./settings.ts";
 import { checkSettings } from "./settings-check.ts";
+import { type Habits, newHabits, type Parameter } from "./spec/habits.ts";
 import type { ChatGateway, ConsistencyModel, LanguageModel } from "./spec/language-model.ts";
 
 interface Server {
@@ -49,6 +50,7 @@ export function openModels(settings: ModelsSettings): Models {
     ...(settings.emit === undefined ? {} : { emit: settings.emit }),
   };
   const servers = new Map<string, Server>();
+  const learned = new Map<string, Habits>();
   const gateways = new Map<string, Promise<ChatGateway>>();
   const embeddings = new Map<string, Promise<EmbeddingGateway>>();
   const classifiers = new Map<string, Promise<ConsistencyModel>>();
@@ -69,6 +71,17 @@ export function openModels(settings: ModelsSettings): Models {
     return server;
   };
 
+  /** What is left out by hand is of one spec; what is learned holds for all specs of one model that leave out the same. */
+  const habitsAt = (model: string, { omit = [], json, stream, think }: ModelOptions): Habits => {
+    const left: Parameter[] = [...omit];
+    if (json === "off") left.push("response_format");
+    if (stream === "off") left.push("stream");
+    const key = JSON.stringify([model, [...left].sort(), think]);
+    const known = learned.get(key) ?? { ...newHabits(left), thinkingOff: think === "off" };
+    learned.set(key, known);
+    return known;
+  };
+
   const open = async (text: string): Promise<Opened> => {
     throwIfAborted(signal);
     const spec = parseSpec(text);
@@ -81,16 +94,17 @@ export function openModels(settings: ModelsSettings): Models {
 
   const openGateway = async (text: string): Promise<ChatGateway> => {
     const { spec, provider, target, facts } = await open(text);
-    const model = kept(await provider.open(target, transport, facts, providerRun));
+    const { baseUrl: _, contextWindow: __, stream: ___, ...options } = spec.options;
+    const habits = habitsAt(`${target.endpoint} ${spec.model}`, spec.options);
+    const model = kept(await provider.open(target, transport, facts, { ...providerRun, habits }));
     const window = windowOf(model, () => provider.detectWindow?.(target, transport, signal) ?? Promise.resolve(null));
     windows.set(spec.text, window);
     const { state, limiter } = serverAt(target.endpoint);
-    const { baseUrl: _, contextWindow: __, stream: ___, ...options } = spec.options;
     const parts: ModelParts = {
       model,
       facts,
       keyOptions: { provider: spec.provider, ...options },
-      format: { schema: spec.options.json === "off" ? "in-prompt" : "sent" },
+      habits,
       server: state,
       limiter,
       window: window.get,

@@ -7,6 +7,7 @@ import { openTransport, type Transport } from "../../src/models/http/transport.t
 import { parseSpec } from "../../src/models/model-spec.ts";
 import { modelFacts, unknownFacts } from "../../src/models/prices.ts";
 import { providerOf } from "../../src/models/registry.ts";
+import { newHabits } from "../../src/models/spec/habits.ts";
 import type { LanguageModel } from "../../src/models/spec/language-model.ts";
 import { type ScriptedServer, type ServerOptions, startScriptedServer } from "../support/scripted-model-server.ts";
 import { aboutRequest, callContext } from "../support/test-models.ts";
@@ -31,7 +32,8 @@ export async function openModel(
   const provider = providerOf(parsed);
   const target = provider.target(parsed, env, {});
   const facts = target.priceTable === null ? unknownFacts : await modelFacts(target.priceTable, parsed.model);
-  return provider.open(target, transport, facts, { env, signal: new AbortController().signal });
+  const run = { env, signal: new AbortController().signal, habits: newHabits() };
+  return provider.open(target, transport, facts, run);
 }
 
 export function languageModelConformance(provider: ProviderCase): void {

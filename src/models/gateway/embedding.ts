@@ -169,6 +169,7 @@ function batchExchange(texts: readonly string[], context: CallContext): Exchange
     inputTokens: texts.reduce((total, text) => total + estimateTokens(text), 0),
     outputTokens: 0,
     reject: null,
+    fits: () => Promise.resolve(false),
     tally: newTally(),
   };
 }

@@ -21,6 +21,11 @@ export interface Exchange {
    * an unusable answer is journalled as failed and asked for again next time.
    */
   readonly reject: ((answer: ChatAnswer) => Promise<string | null>) | null;
+  /**
+   * Whether a text is, as it stands, whole JSON that the asker can use: what may be taken for an answer although the server put it
+   * elsewhere or did not say that it is whole.
+   */
+  readonly fits: (text: string) => Promise<boolean>;
   /** Grows while the exchange runs, also when it fails. */
   readonly tally: Tally;
 }
@@ -30,10 +35,12 @@ export interface Tally {
   requests: number;
   /** Milliseconds on the wire, all requests together; waits asked for by a server do not count. */
   wireMs: number;
+  /** Answers that were empty. */
+  empty: number;
 }
 
 export function newTally(): Tally {
-  return { requests: 0, wireMs: 0 };
+  return { requests: 0, wireMs: 0, empty: 0 };
 }
 
 export interface Outcome {

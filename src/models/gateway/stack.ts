@@ -9,15 +9,16 @@ import type { Random } from "../../base/random.ts";
 import type { Clock } from "../clock.ts";
 import type { ModelFacts } from "../prices.ts";
 import type { CallStore } from "../spec/call-store.ts";
+import type { Habits } from "../spec/habits.ts";
 import type { ChatGateway, LanguageModel } from "../spec/language-model.ts";
 import { assumedOutputTokens, estimateRequest } from "../tokens.ts";
+import { adapted } from "./adapt.ts";
 import { budgeted } from "./budget.ts";
 import { cached } from "./cache.ts";
 import { callKey } from "./call-key.ts";
 import type { Slots } from "./concurrency.ts";
 import { fitted } from "./context-fit.ts";
 import type { Exchange, Send } from "./exchange.ts";
-import { type FormatState, formatFallback } from "./format-fallback.ts";
 import { sharedInFlight } from "./in-flight.ts";
 import { journaled } from "./journal.ts";
 import type { Ledger } from "./ledger.ts";
@@ -50,7 +51,7 @@ export interface ModelParts {
   /** What of the spec changes the answer beside the model: the provider (its protocol) and options. */
   readonly keyOptions: { readonly [name: string]: unknown };
   readonly maxOutputTokens?: number;
-  readonly format: FormatState;
+  readonly habits: Habits;
   readonly server: ServerState;
   readonly limiter: RateLimiter;
   window(ask: boolean): Promise<number | null>;
@@ -72,8 +73,8 @@ export function gatewayFor(run: RunParts, parts: ModelParts): ChatGateway {
   // Rate limits inside the retry: a retried request is a request for the server too. Waiting for a turn is not wire time.
   const limited = rateLimited(timed, parts.limiter);
   const sent = retried(limited, { ...run, server: parts.server, spec });
-  // The fallback outside the retry: the request without a schema has its own retries. Inside the journal: it is the same call.
-  const shaped = formatFallback(sent, parts.format);
+  // Outside the retry: a request in another form has its own retries. Inside the journal: it is the same call.
+  const shaped = adapted(sent, { habits: parts.habits, wire: model.wire ?? new Set() });
   // The journal outside all sending: one entry a call, begun before its first request, ended after its last.
   const recorded = journaled(shaped, {
     store,
@@ -95,7 +96,7 @@ export function gatewayFor(run: RunParts, parts: ModelParts): ChatGateway {
   // Equal calls meet before the cache: the second would find nothing there yet.
   const shared = sharedInFlight(remembered, ledger);
 
-  const attempt: Attempt = (request, context, tally, reject) => {
+  const attempt: Attempt = (request, context, tally, reject, fits) => {
     // One signal serves all calls of a run; Node would warn of a leak at the eleventh listener.
     setMaxListeners(0, context.signal);
     const exchange: Exchange = {
@@ -109,6 +110,7 @@ export function gatewayFor(run: RunParts, parts: ModelParts): ChatGateway {
         parts.maxOutputTokens ?? Number.POSITIVE_INFINITY,
       ),
       reject,
+      fits,
       tally,
     };
     return shared(exchange);

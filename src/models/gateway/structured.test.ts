@@ -63,13 +63,14 @@ describe("one re-ask", () => {
     ]);
   });
 
-  test("an empty answer is asked for again without an empty message", async () => {
+  test("an empty answer is asked for again without the answer schema", async () => {
     server.script("", '{"about":"A tool."}');
     expect(await ask()).toMatchObject({ value: { about: "A tool." }, requests: 2 });
     expect(server.requests[1]?.body.messages).toEqual([
       { role: "system", content: "You name things." },
-      { role: "user", content: `Name this document.\n\nYour last answer cannot be used: it was empty. ${schemaText}` },
+      { role: "user", content: `Name this document.\n\n${schemaText}` },
     ]);
+    expect(server.requests.map(({ body }) => body.response_format === undefined)).toEqual([false, true]);
     expect(models.totals().calls).toBe(2);
   });
 

@@ -4,12 +4,21 @@
  */
 import { isPrecisError, ModelError } from "../../base/errors.ts";
 import { estimateTokens } from "../../text/token-estimate.ts";
+import { readJsonAnswer } from "../json-answer.ts";
 import type { ModelFacts } from "../prices.ts";
-import type { CallContext, ChatRequest, GatewayAnswer, OutputCheck, TokenUsage } from "../spec/language-model.ts";
+import type {
+  CallContext,
+  ChatAnswer,
+  ChatRequest,
+  GatewayAnswer,
+  OutputCheck,
+  TokenUsage,
+} from "../spec/language-model.ts";
+import { plus } from "../spec/usage.ts";
 import { estimateRequest } from "../tokens.ts";
 import { type Exchange, newTally, type Outcome, type Tally } from "./exchange.ts";
-import { appended, schemaWords } from "./format-fallback.ts";
 import { judge, type Verdict } from "./judge.ts";
+import { appended, schemaWords } from "./schema-words.ts";
 
 /** Sends one request through everything below; `reject` and `tally` as in Exchange. */
 export type Attempt = (
@@ -17,6 +26,7 @@ export type Attempt = (
   context: CallContext,
   tally: Tally,
   reject: Exchange["reject"],
+  fits: Exchange["fits"],
 ) => Promise<Outcome>;
 
 /** What of an unusable answer is shown to the model again. */
@@ -47,10 +57,11 @@ export function structured(attempt: Attempt, spec: string, now: () => number, co
     let verdict: Verdict | undefined;
     let second: Outcome;
     try {
-      second = await attempt(again, context, newTally(), async (answer) => {
+      const reject = async (answer: ChatAnswer): Promise<string | null> => {
         verdict = await judge(answer.text, again, check);
         return verdict.ok ? null : verdict.reason;
-      });
+      };
+      second = await attempt(again, context, newTally(), reject, fitting(request, check));
     } catch (error) {
       throw withEarlierUsage(error, first.took.usage);
     }
@@ -80,9 +91,10 @@ async function tryOnce(
   let outcome: Outcome;
   const tally = newTally();
   try {
-    outcome = await attempt(request, context, tally, null);
+    outcome = await attempt(request, context, tally, null, fitting(request, check));
   } catch (error) {
-    if (!(error instanceof ModelError) || error.code !== "model-empty") throw error;
+    // A second empty answer, without the answer schema, was got below already.
+    if (!(error instanceof ModelError) || error.code !== "model-empty" || tally.empty > 1) throw error;
     const usage = error.usage ?? { input: null, output: null };
     const { requests } = tally;
     const tokens = tokensOf(usage, request, "");
@@ -94,6 +106,16 @@ async function tryOnce(
   return verdict.ok
     ? { outcome, value: verdict.value }
     : { took: tookBy(outcome, request), text, reason: verdict.reason };
+}
+
+/** Whether a text is whole JSON, unrepaired and with nothing around it, that passes the check. */
+function fitting(request: ChatRequest, check: OutputCheck | undefined): Exchange["fits"] {
+  return async (text) => {
+    if (request.output === undefined || check?.plainText === true) return false;
+    const { kind, ...reading } = await readJsonAnswer(text);
+    if (kind !== "json" || ("repaired" in reading && reading.repaired)) return false;
+    return (await judge(text, request, check)).ok;
+  };
 }
 
 function tookBy({ answer, cacheHit, requests, costUsd }: Outcome, request: ChatRequest): Took {
@@ -148,14 +170,4 @@ function withEarlierUsage(error: unknown, earlier: TokenUsage): unknown {
     ...(error.status === undefined ? {} : { status: error.status }),
     ...(error.answer === undefined ? {} : { answer: error.answer }),
   });
-}
-
-function plus(left: TokenUsage, right: TokenUsage): TokenUsage {
-  const add = (a: number | null, b: number | null): number | null => (a === null || b === null ? null : a + b);
-  const cachedInput = (left.cachedInput ?? 0) + (right.cachedInput ?? 0);
-  return {
-    input: add(left.input, right.input),
-    output: add(left.output, right.output),
-    ...(cachedInput > 0 ? { cachedInput } : {}),
-  };
 }

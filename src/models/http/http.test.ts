@@ -87,7 +87,7 @@ describe("statusError", () => {
       "model-request-rejected",
       false,
       "openai:m: the server rejected the request (HTTP 400): bad seed",
-      "see what it said; --verbose shows the request's model and options",
+      "see what it said; ?omit=NAME in the spec leaves a parameter out (docs/models.md)",
     ],
     [
       502,

@@ -1,11 +1,11 @@
 /** How long a server asks us to wait. */
 
 /**
- * Milliseconds from `retry-after-ms`, `retry-after` (seconds, fractions allowed, or an HTTP date against `now`), or
+ * Milliseconds from `retry-after-ms` or Azure's `x-ms-retry-after-ms`, `retry-after` (seconds, fractions allowed, or an HTTP date against `now`), or
  * Google's `retryDelay` in the body; undefined where nothing is said. A date in the past is 0. Header names in lower case.
  */
 export function retryAfterMs(headers: Readonly<Record<string, string>>, body: string, now: number): number | undefined {
-  const exact = seconds(headers["retry-after-ms"]);
+  const exact = seconds(headers["retry-after-ms"]) ?? seconds(headers["x-ms-retry-after-ms"]);
   if (exact !== undefined) return exact;
   const after = headers["retry-after"];
   const given = seconds(after);

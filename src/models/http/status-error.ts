@@ -2,10 +2,13 @@
 import { type ErrorCode, type ErrorFacts, ModelError } from "../../base/errors.ts";
 import { retryAfterMs } from "./retry-after.ts";
 import { scrub } from "./scrub.ts";
+import { wordsOf } from "./server-said.ts";
 import type { Peer } from "./transport.ts";
 
 const tooLong =
   /context[ _-]?(length|window|size)|maximum context|too many (input |prompt )?tokens|(prompt|input)( \S+){0,6} (is )?too (long|large)|exceeds? the (available |maximum )?(context|number of tokens)|reduce the length/i;
+const templateRefuses =
+  /jinja|chat.?template|(?:system|developer) (?:role|message|instruction)|roles? must|only user and assistant/i;
 const usedUp = /insufficient_quota|billing|credit balance|per ?day|daily|exceeded your monthly|out of credits/i;
 const neverFits = /request too large|too large for .*tokens per min/i;
 
@@ -27,6 +30,7 @@ export function statusError(
     return new ModelError(code, text, {
       hint,
       status,
+      cause: wordsOf(body, peer.key),
       ...(wait === undefined ? {} : { retryAfterMs: wait }),
       ...facts,
     });
@@ -65,13 +69,26 @@ export function statusError(
       "use a model with a larger context window, or less text",
     );
   }
-  if (status === 408 || status === 409 || status === 425 || status >= 500) {
+  // A prompt template that raises an error is a failure of the server by its status, and none that passes.
+  const refusedByTemplate = status === 500 && templateRefuses.test(body);
+  if (!refusedByTemplate && (status === 408 || status === 409 || status === 425 || status >= 500)) {
     return make("model-unavailable", "the server failed", "try again later", { retryable: true });
   }
+  if (status >= 300 && status < 400) return redirected(peer, status, headers.location ?? "");
   return make(
     "model-request-rejected",
     "the server rejected the request",
-    "see what it said; --verbose shows the request's model and options",
+    "see what it said; ?omit=NAME in the spec leaves a parameter out (docs/models.md)",
+  );
+}
+
+/** A redirect is not followed: the key would go to whoever is named there. */
+function redirected(peer: Peer, status: number, location: string): ModelError {
+  const to = scrub(location, peer.key, 200);
+  return new ModelError(
+    "model-not-found",
+    `${peer.spec}: ${peer.endpoint} redirects${to === "" ? "" : ` to ${to}`} (HTTP ${status}), and the key follows no redirect`,
+    { hint: "give the address it redirects to, without the path of the API", status },
   );
 }
 

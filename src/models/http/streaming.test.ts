@@ -7,10 +7,7 @@ import { aboutRequest, callContext, testModels } from "../../../test/support/tes
 import { chatStream, ollamaStream } from "./stream-forms.ts";
 
 const events = (form: typeof chatStream, text: string) =>
-  text.split(/\r?\n/).flatMap((line) => {
-    const data = form.dataOf(line);
-    return data === null ? [] : [JSON.parse(data) as { readonly [name: string]: unknown }];
-  });
+  form.dataIn(text).map((data) => JSON.parse(data) as { readonly [name: string]: unknown });
 
 describe("chat streams", () => {
   test("deltas become one message; reason and usage come last", () => {

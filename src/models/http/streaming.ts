@@ -1,9 +1,10 @@
 /**
  * Answers asked for as a stream and handed on whole. Local models may write for minutes: streamed, their bytes show that
  * they are alive, so that the watch for silence does not end a slow but healthy answer. A server that answers in one
- * piece all the same costs nothing extra; one that rejects streams is asked without from then on.
+ * piece all the same costs nothing extra; one that rejects streams is asked without from then on (`gateway/adapt.ts`).
  */
 import { ModelError } from "../../base/errors.ts";
+import { failureIn } from "./failure-in-answer.ts";
 import { scrub } from "./scrub.ts";
 import type { Peer } from "./transport.ts";
 import { wholeResponse } from "./whole-response.ts";
@@ -14,58 +15,38 @@ type Json = { readonly [name: string]: unknown };
 export interface StreamForm {
   /** Whether a body of this content type, beginning like this, is a stream at all. */
   isStream(type: string, text: string): boolean;
-  /** The JSON text in a line, or null. */
-  dataOf(line: string): string | null;
+  /** The JSON texts of a body, in order. */
+  dataIn(text: string): string[];
   merge(events: readonly Json[]): Json | null;
+  /** A whole answer in a form that SDKs do not read, as one they do; null: it needs nothing. Throws ModelError for an error in it. */
+  mend?(text: string, peer: Peer): string | null;
 }
 
-export interface Streaming {
-  /** False once the server rejected a stream, or where none is wanted. */
-  wanted(): boolean;
-  readonly fetch: typeof globalThis.fetch;
-}
-
-export function streaming(fetch: typeof globalThis.fetch, peer: Peer, form: StreamForm, wanted: boolean): Streaming {
-  let asks = wanted;
-  return {
-    wanted: () => asks,
-    fetch: async (input, init) => {
-      if (!asks) return fetch(input, init);
-      let response: Response;
-      try {
-        response = await fetch(input, init);
-      } catch (error) {
-        if (!rejectsStreams(error)) throw error;
-        asks = false;
-        // At once, in another form: for the gateway it is one more request of the same call.
-        throw failed(peer, error.message, { cause: error, retryAfterMs: 0 });
-      }
-      const text = await response.text();
-      if (!form.isStream(response.headers.get("content-type") ?? "", text)) return response;
-      const whole = Buffer.from(wholeOf(text, peer, form));
-      return wholeResponse(whole, response.status, { "content-type": "application/json" });
-    },
+/** A `fetch` that gives whole answers, whether they came whole or as a stream. */
+export function wholeStreams(fetch: typeof globalThis.fetch, peer: Peer, form: StreamForm): typeof globalThis.fetch {
+  return async (input, init) => {
+    const response = await fetch(input, init);
+    const text = await response.text();
+    if (!form.isStream(response.headers.get("content-type") ?? "", text)) {
+      const mended = form.mend?.(text, peer) ?? null;
+      return mended === null ? response : jsonResponse(mended, response.status);
+    }
+    return jsonResponse(wholeOf(text, peer, form), response.status);
   };
 }
 
-function rejectsStreams(error: unknown): error is ModelError {
-  return error instanceof ModelError && error.code === "model-request-rejected" && /stream/i.test(error.message);
+function jsonResponse(text: string, status: number): Response {
+  return wholeResponse(Buffer.from(text), status, { "content-type": "application/json" });
 }
 
 function wholeOf(text: string, peer: Peer, form: StreamForm): string {
   const events: Json[] = [];
-  for (const line of text.split(/\r?\n/)) {
-    const data = form.dataOf(line);
-    if (data === null) continue;
+  for (const data of form.dataIn(text)) {
     const event = parsed(data);
     if (event === null)
       throw failed(peer, `${peer.spec}: the server's answer cannot be read: ${scrub(data, peer.key, 80)}`);
-    if (event.error !== undefined && event.error !== null) {
-      throw failed(
-        peer,
-        `${peer.spec}: the server failed in the middle of its answer: ${scrub(saidBy(event.error), peer.key)}`,
-      );
-    }
+    const failure = failureIn(event, peer, "the server failed in the middle of its answer");
+    if (failure !== null) throw failure;
     events.push(event);
   }
   const whole = form.merge(events);
@@ -73,9 +54,9 @@ function wholeOf(text: string, peer: Peer, form: StreamForm): string {
   return JSON.stringify(whole);
 }
 
-function failed(peer: Peer, message: string, facts: { cause?: unknown; retryAfterMs?: number } = {}): ModelError {
+function failed(peer: Peer, message: string): ModelError {
   const hint = `try again later, or add ?stream=off to ${peer.spec}`;
-  return new ModelError("model-unavailable", message, { hint, retryable: true, ...facts });
+  return new ModelError("model-unavailable", message, { hint, retryable: true });
 }
 
 function parsed(text: string): Json | null {
@@ -85,9 +66,4 @@ function parsed(text: string): Json | null {
   } catch {
     return null;
   }
-}
-
-function saidBy(error: unknown): string {
-  const { message } = (typeof error === "object" ? error : { message: error }) as { message?: unknown };
-  return typeof message === "string" ? message : JSON.stringify(error);
 }

@@ -2,10 +2,11 @@
 
 import { getJson } from "../http/get-json.ts";
 import { chatStream } from "../http/stream-forms.ts";
-import { streaming } from "../http/streaming.ts";
+import { wholeStreams } from "../http/streaming.ts";
 import { sdkEmbeddingModel } from "../sdk/embedding-model.ts";
 import { sdkLanguageModel } from "../sdk/language-model.ts";
 import { fitsStrictMode } from "../sdk/strict-schema.ts";
+import type { Habits, Parameter } from "../spec/habits.ts";
 import type { Provider, Target } from "./provider.ts";
 
 export const compatible: Provider = {
@@ -22,20 +23,25 @@ export const compatible: Provider = {
       priceTable: null,
     };
   },
-  async open(target, transport) {
-    const { stream } = target.model.options;
-    const chat = streaming(transport.fetchFor(target), target, chatStream, stream !== "off");
-    const provider = await openSdk(target, chat.fetch, () => chat.wanted());
+  async open(target, transport, _, { habits }) {
     const { reasoningEffort, maxOutputTokens } = target.model.options;
+    const provider = await openSdk(target, wholeStreams(transport.fetchFor(target), target, chatStream), (body) =>
+      asHabits(body, habits),
+    );
     return sdkLanguageModel(provider.chatModel(target.model.model), {
       peer: target,
       modelId: target.model.model,
       contextWindow: target.model.options.contextWindow ?? null,
       ...(maxOutputTokens === undefined ? {} : { maxOutputTokens }),
+      wire: new Set<Parameter>([
+        ...(["stream", "stream_options", "response_format", "thinking"] as const),
+        ...(reasoningEffort === undefined ? [] : (["reasoning_effort"] as const)),
+        ...(maxOutputTokens === undefined ? [] : (["max_tokens"] as const)),
+      ]),
       providerOptions: ({ output }) => ({
         compatible: {
           strictJsonSchema: output === undefined || fitsStrictMode(output.schema),
-          ...(reasoningEffort === undefined ? {} : { reasoningEffort }),
+          ...(reasoningEffort === undefined || habits.omit.has("reasoning_effort") ? {} : { reasoningEffort }),
         },
       }),
     });
@@ -64,7 +70,27 @@ export const compatible: Provider = {
   },
 };
 
-async function openSdk(target: Target, fetch: typeof globalThis.fetch, streams: () => boolean = () => false) {
+/** The body of a request in the form that this server was found, or told, to take. */
+function asHabits(
+  body: Record<string, unknown>,
+  { omit, format, limitField, thinkingOff }: Habits,
+): Record<string, unknown> {
+  const { max_tokens: limit, ...rest } = body;
+  return {
+    ...rest,
+    ...(limit === undefined || omit.has("max_tokens") ? {} : { [limitField]: limit }),
+    ...(format === "object" && body.response_format !== undefined ? { response_format: { type: "json_object" } } : {}),
+    ...(thinkingOff && !omit.has("thinking") ? { chat_template_kwargs: { enable_thinking: false } } : {}),
+    ...(omit.has("stream") ? {} : { stream: true }),
+    ...(omit.has("stream") || omit.has("stream_options") ? {} : { stream_options: { include_usage: true } }),
+  };
+}
+
+async function openSdk(
+  target: Target,
+  fetch: typeof globalThis.fetch,
+  transformRequestBody?: (body: Record<string, unknown>) => Record<string, unknown>,
+) {
   const { createOpenAICompatible } = await import("@ai-sdk/openai-compatible");
   const { base, query } = address(target);
   return createOpenAICompatible({
@@ -72,8 +98,7 @@ async function openSdk(target: Target, fetch: typeof globalThis.fetch, streams: 
     baseURL: base,
     supportsStructuredOutputs: true,
     fetch,
-    transformRequestBody: (body) =>
-      streams() ? { ...body, stream: true, stream_options: { include_usage: true } } : body,
+    ...(transformRequestBody === undefined ? {} : { transformRequestBody }),
     ...(target.key === null ? {} : { apiKey: target.key }),
     ...(query === undefined ? {} : { queryParams: query }),
   });

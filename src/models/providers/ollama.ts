@@ -5,10 +5,11 @@
 import { UsageError } from "../../base/errors.ts";
 import { getJson } from "../http/get-json.ts";
 import { ollamaStream } from "../http/stream-forms.ts";
-import { streaming } from "../http/streaming.ts";
+import { wholeStreams } from "../http/streaming.ts";
 import type { Transport } from "../http/transport.ts";
 import { sdkEmbeddingModel } from "../sdk/embedding-model.ts";
 import { sdkLanguageModel } from "../sdk/language-model.ts";
+import type { Parameter } from "../spec/habits.ts";
 import type { ChatRequest } from "../spec/language-model.ts";
 import { assumedOutputTokens, estimateRequest } from "../tokens.ts";
 import type { Environment, Provider, Target } from "./provider.ts";
@@ -31,21 +32,24 @@ export const ollama: Provider = {
       priceTable: null,
     };
   },
-  async open(target, transport) {
-    const { maxOutputTokens, think, stream } = target.model.options;
-    const chat = streaming(transport.fetchFor(target), target, ollamaStream, stream !== "off");
+  async open(target, transport, _, { habits }) {
+    const { maxOutputTokens, think } = target.model.options;
+    const fetch = wholeStreams(transport.fetchFor(target), target, ollamaStream);
     const provider = await openSdk(target, (input, init) =>
-      chat.fetch(input, chat.wanted() ? { ...init, body: asStream(init?.body) } : init),
+      fetch(input, habits.omit.has("stream") ? init : { ...init, body: asStream(init?.body) }),
     );
     const window =
       target.model.options.contextWindow ?? (await shownWindow(target, transport, AbortSignal.timeout(5_000)));
+    const contexts = contextSizes(window);
     return sdkLanguageModel(provider(target.model.model), {
+      wire: new Set<Parameter>(["stream"]),
+      sampledAside: true,
       peer: target,
       modelId: target.model.model,
       contextWindow: window,
       ...(maxOutputTokens === undefined ? {} : { maxOutputTokens }),
       providerOptions: (request) => ({
-        ollama: { think: think === "on", options: generationOptions(request, window, maxOutputTokens) },
+        ollama: { think: think === "on", options: generationOptions(request, contexts, maxOutputTokens) },
       }),
     });
   },
@@ -56,15 +60,27 @@ export const ollama: Provider = {
 };
 
 /** Ollama reads sampling only from `options`; what the SDK puts beside them is ignored by the server. */
-function generationOptions(request: ChatRequest, window: number | null, ceiling: number | undefined) {
+function generationOptions(request: ChatRequest, contexts: (need: number) => number, ceiling: number | undefined) {
   const most = Math.min(request.maxOutputTokens ?? Number.POSITIVE_INFINITY, ceiling ?? Number.POSITIVE_INFINITY);
   const need = estimateRequest(request) + (Number.isFinite(most) ? most : assumedOutputTokens);
   return {
-    num_ctx: contextSize(need, window),
+    num_ctx: contexts(need),
     ...(Number.isFinite(most) ? { num_predict: most } : {}),
     ...(request.temperature === undefined ? {} : { temperature: request.temperature }),
     ...(request.topP === undefined ? {} : { top_p: request.topP }),
     ...(request.seed === undefined ? {} : { seed: request.seed }),
+  };
+}
+
+/**
+ * Sizes of one run: never smaller than one asked for before, since a server loads the model anew for each change. A short prompt
+ * after a long one costs memory that is taken already.
+ */
+export function contextSizes(window: number | null): (need: number) => number {
+  let largest = 0;
+  return (need) => {
+    largest = Math.max(largest, contextSize(need, window));
+    return largest;
   };
 }
 

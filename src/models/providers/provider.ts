@@ -3,6 +3,7 @@ import type { EventSink } from "../../base/events.ts";
 import type { Peer, Transport } from "../http/transport.ts";
 import type { ModelSpec, ProviderName } from "../model-spec.ts";
 import type { ModelFacts } from "../prices.ts";
+import type { Habits } from "../spec/habits.ts";
 import type { ConsistencyModel, EmbeddingModel, LanguageModel } from "../spec/language-model.ts";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -29,7 +30,12 @@ export interface Provider {
   readonly name: ProviderName;
   /** Where the spec's model is. Throws UsageError when it cannot be used as things are (no key, not installed). */
   target(spec: ModelSpec, env: Environment, servers: Servers): Target;
-  open(target: Target, transport: Transport, facts: ModelFacts, run: ProviderRun): Promise<LanguageModel>;
+  open(
+    target: Target,
+    transport: Transport,
+    facts: ModelFacts,
+    run: ProviderRun & { readonly habits: Habits },
+  ): Promise<LanguageModel>;
   /** Absent: this provider has no embeddings. */
   openEmbedding?(target: Target, transport: Transport, run: ProviderRun): Promise<EmbeddingModel>;
   /** Absent: this provider has no classifiers. */

@@ -3,7 +3,9 @@
  * are the gateway's, and the SDK's own layer above it would cost milliseconds a call. Used by every SDK provider.
  */
 import type { JSONSchema7, LanguageModelV3, LanguageModelV3CallOptions, SharedV3Warning } from "@ai-sdk/provider";
+import { unsaidEnd } from "../http/stream-forms.ts";
 import type { Peer } from "../http/transport.ts";
+import type { Parameter } from "../spec/habits.ts";
 import type { ChatAnswer, ChatRequest, FinishReason, LanguageModel } from "../spec/language-model.ts";
 import { sdkError } from "./error.ts";
 
@@ -13,6 +15,9 @@ export interface SdkModelFacts {
   readonly contextWindow: number | null;
   /** Ceiling of the spec's `maxOutputTokens`. */
   readonly maxOutputTokens?: number;
+  readonly wire?: ReadonlySet<Parameter>;
+  /** True: sampling and limits go by `providerOptions` alone. */
+  readonly sampledAside?: boolean;
   /** Options of this provider for one request, e.g. Ollama's context size. */
   providerOptions?(request: ChatRequest): LanguageModelV3CallOptions["providerOptions"];
 }
@@ -24,11 +29,12 @@ export function sdkLanguageModel(model: LanguageModelV3, facts: SdkModelFacts): 
     endpoint: peer.endpoint,
     modelId: facts.modelId,
     contextWindow: facts.contextWindow,
+    ...(facts.wire === undefined ? {} : { wire: facts.wire }),
     async doGenerate(request, context) {
       const providerOptions = facts.providerOptions?.(request);
       try {
         const result = await model.doGenerate({
-          ...callOptions(request, facts.maxOutputTokens),
+          ...callOptions(request, facts.maxOutputTokens, facts.sampledAside ?? false),
           ...(providerOptions === undefined ? {} : { providerOptions }),
           abortSignal: context.signal,
         });
@@ -40,7 +46,7 @@ export function sdkLanguageModel(model: LanguageModelV3, facts: SdkModelFacts): 
   };
 }
 
-function callOptions(request: ChatRequest, ceiling: number | undefined): LanguageModelV3CallOptions {
+function callOptions(request: ChatRequest, ceiling: number | undefined, aside: boolean): LanguageModelV3CallOptions {
   const most = Math.min(request.maxOutputTokens ?? Number.POSITIVE_INFINITY, ceiling ?? Number.POSITIVE_INFINITY);
   return {
     prompt: request.messages.map((message) =>
@@ -57,15 +63,16 @@ function callOptions(request: ChatRequest, ceiling: number | undefined): Languag
             schema: request.output.schema as JSONSchema7,
           },
         }),
-    ...(request.temperature === undefined ? {} : { temperature: request.temperature }),
-    ...(request.topP === undefined ? {} : { topP: request.topP }),
-    ...(request.seed === undefined ? {} : { seed: request.seed }),
-    ...(Number.isFinite(most) ? { maxOutputTokens: most } : {}),
+    ...(aside || request.temperature === undefined ? {} : { temperature: request.temperature }),
+    ...(aside || request.topP === undefined ? {} : { topP: request.topP }),
+    ...(aside || request.seed === undefined ? {} : { seed: request.seed }),
+    ...(!aside && Number.isFinite(most) ? { maxOutputTokens: most } : {}),
   };
 }
 
 function answerOf(result: Awaited<ReturnType<LanguageModelV3["doGenerate"]>>): ChatAnswer {
   const text = result.content.flatMap((part) => (part.type === "text" ? [part.text] : [])).join("");
+  const reasoning = result.content.flatMap((part) => (part.type === "reasoning" ? [part.text] : [])).join("");
   const { finish, warning } = finishOf(result.finishReason);
   const warnings = result.warnings.map(warningText);
   const cached = result.usage.inputTokens.cacheRead;
@@ -73,6 +80,7 @@ function answerOf(result: Awaited<ReturnType<LanguageModelV3["doGenerate"]>>): C
   return {
     text,
     finish,
+    ...(reasoning === "" ? {} : { reasoning }),
     usage: {
       // A server that does not count shows as 0 behind some SDK providers; no prompt or answer has no tokens.
       input: result.usage.inputTokens.total || null,
@@ -94,6 +102,7 @@ function finishOf(reason: { readonly unified: string; readonly raw: string | und
   if (reason.unified === "stop" || reason.unified === "length" || reason.unified === "content-filter") {
     return { finish: reason.unified, warning: null };
   }
+  if (reason.raw === unsaidEnd) return { finish: "unknown", warning: null };
   if (reason.raw === undefined || reason.raw === "") {
     return { finish: "stop", warning: "the server did not say why the answer ended; it is taken for whole" };
   }

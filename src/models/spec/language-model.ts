@@ -3,6 +3,8 @@
  * Nothing here names a vendor, and everything else in `models/` depends on this room.
  */
 
+import type { Parameter } from "./habits.ts";
+
 export interface ChatMessage {
   readonly role: "system" | "user" | "assistant";
   readonly content: string;
@@ -46,13 +48,15 @@ export interface TokenUsage {
   readonly cachedInput?: number | null;
 }
 
-/** Why the answer ended. Anything but "stop" is not a whole answer. */
-export type FinishReason = "stop" | "length" | "content-filter" | "other";
+/** Why the answer ended. Anything but "stop" is not a whole answer; "unknown": a stream that ended without a word on it. */
+export type FinishReason = "stop" | "length" | "content-filter" | "other" | "unknown";
 
 export interface ChatAnswer {
   readonly text: string;
   readonly finish: FinishReason;
   readonly usage: TokenUsage;
+  /** What the server gave as the model's thinking, apart from its answer; only until the answer is judged. */
+  readonly reasoning?: string;
   /** Settings that the provider ignored and the like; shown in the result. */
   readonly warnings: readonly string[];
   /** The model's own name for itself, where the server tells it. */
@@ -83,6 +87,8 @@ export interface LanguageModel {
   readonly modelId: string;
   /** Tokens of prompt and answer together; null where unknown. */
   readonly contextWindow: number | null;
+  /** What it sends beside the request, or can send in another form when the server refuses it (`habits.ts`). Default nothing. */
+  readonly wire?: ReadonlySet<Parameter>;
   /** One exchange, no retry. Throws ModelError, or CancelledError when `context.signal` is aborted. */
   doGenerate(request: ChatRequest, context: CallContext): Promise<ChatAnswer>;
   /** Frees what the model holds in this process; absent where it holds nothing. */
