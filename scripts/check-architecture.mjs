@@ -68,6 +68,17 @@ const rules = {
  */
 const startsPrograms = /^src\/(?:code\/git\/run|sandbox\/.+)\.ts$/;
 
+/**
+ * Where files are written: one module, the store's own database and its folder, and places that only ever write in a temporary
+ * folder or a cache of the user's own. Everything else asks `base/whole-file.ts`, which follows no stranger's link.
+ */
+const writesFiles =
+  /^src\/(?:base\/(?:whole-file|make-directory|left-behind)|store\/.+|sandbox\/.+|models\/local\/hub|code\/git\/repository|evaluation\/run\/spool|tasks\/repo\/(?:obfuscated|undocumented|source|write))\.ts$/;
+const writing =
+  /\b(?:writeFile(?:Sync)?|appendFile(?:Sync)?|createWriteStream|mkdir(?:Sync)?|mkdtemp(?:Sync)?|rename(?:Sync)?|rm(?:Sync)?|rmdir(?:Sync)?|unlink(?:Sync)?|copyFile(?:Sync)?|cp(?:Sync)?|symlink(?:Sync)?|link(?:Sync)?|chmod(?:Sync)?|truncate(?:Sync)?|utimes(?:Sync)?|writeSync|ftruncate(?:Sync)?)\b/;
+const fromFs =
+  /import\s*(?:type\s*)?\{([^}]*)\}\s*from\s*["']node:fs(?:\/promises)?["']|import\s+(?:\*\s+as\s+)?(\w+)[^{]*?from\s*["']node:fs/g;
+
 function* sources(folder) {
   for (const name of readdirSync(folder)) {
     const path = join(folder, name);
@@ -99,6 +110,12 @@ for (const file of sources(src)) {
   if (lines > longestFile) problems.push(`${name}: ${lines} lines; split it before ${longestFile}`);
   if (!isTest && /["'](?:node:)?child_process["']/.test(text) && !startsPrograms.test(name))
     problems.push(`${name}: programs are started by src/code/git/run.ts and src/sandbox only`);
+  if (!isTest && !writesFiles.test(name))
+    for (const [, names, whole] of text.matchAll(fromFs))
+      if (whole !== undefined || writing.test(names))
+        problems.push(
+          `${name}: files are written by src/base/whole-file.ts (takes ${(whole ?? names).trim()} from node:fs)`,
+        );
   const imports = [];
   for (const match of text.matchAll(statement)) {
     const target = match[2] ?? match[3];

@@ -25,7 +25,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const put = (path: string, text: string) =>
-  writeWholeFile(path, async (file) => {
+  writeWholeFile(path, [], async (file) => {
     await file.writeFile(text);
     return true;
   });
@@ -44,8 +44,8 @@ describe("writeWholeFile", () => {
   it("leaves the file where the text is not wanted or fails", async () => {
     const path = join(folder, "a.txt");
     writeFileSync(path, "old");
-    expect(await writeWholeFile(path, async () => false)).toBe(false);
-    await expect(writeWholeFile(path, () => Promise.reject(new Error("no")))).rejects.toThrow("no");
+    expect(await writeWholeFile(path, [], async () => false)).toBe(false);
+    await expect(writeWholeFile(path, [], () => Promise.reject(new Error("no")))).rejects.toThrow("no");
     expect([readFileSync(path, "utf8"), readdirSync(folder)]).toEqual(["old", ["a.txt"]]);
   });
 

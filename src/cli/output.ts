@@ -2,7 +2,8 @@
 import { constants, existsSync } from "node:fs";
 import { access, stat } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
-import { PrecisError, UsageError } from "../base/errors.ts";
+import { isPrecisError, PrecisError, UsageError } from "../base/errors.ts";
+import { type Grounds, groundsOf } from "../base/grounds.ts";
 import { placeOf, writeWholeFile } from "../base/whole-file.ts";
 import type { Invocation } from "./command-spec.ts";
 
@@ -14,21 +15,25 @@ export async function writeResult(invocation: Invocation, text: string): Promise
     await invocation.io.out(text);
     return;
   }
-  await writeWhole(resolve(invocation.io.cwd, out), out, text);
+  await writeWhole(invocation, out, text);
 }
 
 /**
  * Looks whether --out can be written, before anything is spent: throws UsageError where a file is meant and it is a directory,
  * or the other way round, or where it cannot be made. What changes until the result is there is told when it is written.
  */
-export async function checkOut({ options, io }: Invocation, kind: "file" | "directory"): Promise<void> {
+export async function checkOut(invocation: Invocation, kind: "file" | "directory"): Promise<void> {
+  const { options, io } = invocation;
   const { out } = options;
   if (typeof out !== "string") return;
   const path = resolve(io.cwd, out);
   const refuse = (reason: string): never => {
     throw new UsageError(`cannot write ${out}: ${reason}`, { hint: `give another ${kind} with --out` });
   };
-  const place = await placeOf(path).catch(() => undefined);
+  const place = await placeOf(path, invocationGrounds(invocation)).catch((error: unknown) => {
+    if (isPrecisError(error)) throw error;
+    return undefined;
+  });
   const there = place?.there;
   if (kind === "file" && there?.isDirectory() === true) refuse("it is a directory");
   if (kind === "directory" && there?.isDirectory() === false) refuse("it is a file");
@@ -49,14 +54,20 @@ export async function checkOut({ options, io }: Invocation, kind: "file" | "dire
   if (!(await writes(above))) refuse(`${above} is not writable`);
 }
 
-/** Throws PrecisError "tool-failed" naming the file; the text then still goes nowhere, so callers print it too. */
-export async function writeWhole(path: string, name: string, text: string): Promise<void> {
+/** The folders of this invocation that may be a stranger's: where it works, and what it was told to read. */
+export function invocationGrounds({ io, args }: Pick<Invocation, "io" | "args">): Grounds {
+  return groundsOf(io.cwd, args);
+}
+
+/** `name` from the working directory. Throws PrecisError "tool-failed" naming the file; the text then still goes nowhere, so callers print it too. */
+export async function writeWhole(invocation: Invocation, name: string, text: string): Promise<void> {
   try {
-    await writeWholeFile(path, async (file) => {
+    await writeWholeFile(resolve(invocation.io.cwd, name), invocationGrounds(invocation), async (file) => {
       await file.writeFile(text);
       return true;
     });
   } catch (cause) {
+    if (isPrecisError(cause)) throw cause;
     const reason = (cause as NodeJS.ErrnoException).code ?? String(cause);
     throw new PrecisError("tool-failed", `cannot write ${name} (${reason})`, {
       hint: "give another file with --out",

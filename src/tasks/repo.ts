@@ -7,6 +7,7 @@ import { join, relative, resolve } from "node:path";
 import type { ItemAgents, TaskContext } from "../agents/task-context.ts";
 import { throwIfAborted } from "../base/abort.ts";
 import { isPrecisError, type PrecisError } from "../base/errors.ts";
+import { followed, type Grounds, groundsOf } from "../base/grounds.ts";
 import type { TreeNode, TreeSettings, TreeStrategy } from "../strategies/tree/contract.ts";
 import { treeStrategy } from "../strategies/trees.ts";
 import { changedSince } from "./repo/changed.ts";
@@ -105,7 +106,7 @@ export async function checkRepo(source: string, options: RepoOptions, context: T
       work.agents.identityOf(earlier.models[role] ?? work.agents.modelFor(role));
     const stale = await staleFolders(root, earlier, strategy.hasher(modelFor, settings));
     const seen = new Set(stale.map(({ path }) => path));
-    for (const { folder, reason } of await pageTroubles(earlier, out, work.link)) {
+    for (const { folder, reason } of await pageTroubles(earlier, out, work.link, work.grounds)) {
       if (!seen.has(folder)) stale.push({ path: folder, reason });
     }
     return stale;
@@ -129,6 +130,8 @@ interface Work {
   readonly onDisk: RepoDocument | null;
   /** Absolute output directory. */
   readonly out: string | null;
+  /** Folders that may be a stranger's. */
+  readonly grounds: Grounds;
   readonly link: SourceLink;
   /** Files that differ from `changedSince`; null without it. */
   readonly changed: ReadonlySet<string> | null;
@@ -154,7 +157,8 @@ async function withTree<T>(
     ...(options.allowPrivate === undefined ? {} : { allowPrivate: options.allowPrivate }),
   });
   try {
-    const out = options.out === null ? null : resolve(cwd, options.out ?? defaultOut);
+    const grounds = groundsOf(cwd, [source]);
+    const out = options.out === null ? null : followed(resolve(cwd, options.out ?? defaultOut), grounds);
     const agents = context.agentsFor(opened.shown);
     const scanned = await scanRepository({
       directory: opened.directory,
@@ -191,6 +195,7 @@ async function withTree<T>(
         earlier,
         onDisk,
         out,
+        grounds,
         link: linksFor(opened, out, options),
         changed,
         started,
@@ -234,7 +239,7 @@ async function finish(
   const written =
     out === null || options.write === false
       ? []
-      : (await writeDocs(document, out, work.link, agents.warn, work.files)).changed;
+      : (await writeDocs(document, out, work.link, agents.warn, work.grounds, work.files)).changed;
   const { folders, files, units } = countNodes(work.root);
   return {
     source: opened.shown,

@@ -80,21 +80,29 @@ describe("--out that is no plain file", () => {
     expect(lstatSync("/dev/stdout").isSymbolicLink()).toBe(true);
   });
 
-  it("writes a tuned prompt and a summary in the code through links", async () => {
+  it("writes nothing through a link below the working directory, and what a link of the user's own leads to", async () => {
     writeFileSync(at("target.json"), "");
     symlinkSync("target.json", at("prompt.json"));
-    const tuned = await runHere(["tune", "about", "--train", "pairs.jsonl", "--out", "prompt.json", "--quiet"], {
-      cwd: folder.path,
-    });
-    expect([tuned.code, lstatSync(at("prompt.json")).isSymbolicLink()]).toEqual([0, true]);
+    const args = (out: string) => ["tune", "about", "--train", "pairs.jsonl", "--out", out, "--quiet"];
+    const refused = await runHere(args("prompt.json"), { cwd: folder.path });
+    expect([refused.code, readFileSync(at("target.json"), "utf8")]).toEqual([1, ""]);
+    expect(refused.stderr).toBe(
+      `precis: ${at("prompt.json")} is a link that may have come with the folder, and is not followed: remove the link, or give the place it leads to\n`,
+    );
+    const own = temporaryFolder();
+    symlinkSync(at("target.json"), join(own.path, "prompt.json"));
+    const tuned = await runHere(args(join(own.path, "prompt.json")), { cwd: folder.path });
+    expect([tuned.code, lstatSync(join(own.path, "prompt.json")).isSymbolicLink()]).toEqual([0, true]);
     expect(JSON.parse(readFileSync(at("target.json"), "utf8"))).toHaveProperty("prompts");
+    own.remove();
     const before = "export function double(value: number): number {\n  return value * 2;\n}\n";
     writeFileSync(at("src/double.ts"), before);
     symlinkSync("src/double.ts", at("double.ts"));
-    const args = ["code", "double.ts:double", "--strategy", "direct", "--write", "--quiet"];
-    expect((await runHere(args, { cwd: folder.path })).code).toBe(0);
-    expect(lstatSync(at("double.ts")).isSymbolicLink()).toBe(true);
-    expect(readFileSync(at("src/double.ts"), "utf8")).toMatch(/^\/\*\*[\s\S]*\*\/\nexport function double/);
+    const code = ["code", "double.ts:double", "--strategy", "direct", "--write", "--quiet"];
+    expect((await runHere(code, { cwd: folder.path })).stderr).toContain(
+      "is a link that may have come with the folder",
+    );
+    expect(readFileSync(at("src/double.ts"), "utf8")).toBe(before);
   });
 });
 

@@ -140,15 +140,11 @@ async function printed({ options }: Invocation, result: BenchResult, items: Outc
   return (await import("../../evaluation/report/terminal.ts")).terminalReport(result);
 }
 
-async function writeReports(
-  { io, options }: Invocation,
-  folder: string,
-  { result, items, viewed }: Outcome,
-): Promise<void> {
+async function writeReports(invocation: Invocation, folder: string, { result, items, viewed }: Outcome): Promise<void> {
+  const { io, options } = invocation;
   const { reportFiles } = await import("../../evaluation/report/files.ts");
   for (const [name, text] of Object.entries(reportFiles(result, items, viewed))) {
-    const path = resolve(io.cwd, folder, name);
-    await writeWhole(path, `${folder}/${name}`, text);
+    await writeWhole(invocation, `${folder}/${name}`, text);
   }
   if (options.quiet !== true) io.err(`precis: wrote the report to ${folder}\n`);
 }

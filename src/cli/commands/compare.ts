@@ -1,5 +1,3 @@
-/** `precis compare A B --documents FILE`: which of two sets of summaries is better, by judges or by people. */
-import { resolve } from "node:path";
 import { UsageError } from "../../base/errors.ts";
 import type { AcuFigures } from "../../evaluation/preference/acu-of-both.ts";
 import type { CommandSpec, Invocation } from "../command-spec.ts";
@@ -130,11 +128,12 @@ async function compareRun(invocation: Invocation): Promise<number> {
 }
 
 async function countUnits(
-  { options: flags, io }: Invocation,
+  invocation: Invocation,
   session: Session,
   files: { readonly a: string; readonly b: string },
   references: string,
 ): Promise<AcuFigures> {
+  const { options: flags, io } = invocation;
   const [{ acuOfBoth }, { readSummaries }] = await Promise.all([
     import("../../evaluation/preference/acu-of-both.ts"),
     import("../../evaluation/preference/pairs.ts"),
@@ -148,7 +147,7 @@ async function countUnits(
       acus,
       cwd: io.cwd,
       // A dry run leaves no file behind.
-      write: (text) => (session.settings.dryRun ? Promise.resolve() : writeWhole(resolve(io.cwd, acus), acus, text)),
+      write: (text) => (session.settings.dryRun ? Promise.resolve() : writeWhole(invocation, acus, text)),
     },
     session.context,
   );

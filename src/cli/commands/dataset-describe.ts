@@ -1,5 +1,3 @@
-/** `precis dataset describe FILE`: counts, lengths, languages and overlap of a set of pairs. */
-import { resolve } from "node:path";
 import { UsageError } from "../../base/errors.ts";
 import type { Description } from "../../datasets/describe.ts";
 import type { Embedder } from "../../metrics/semantic/embedder.ts";
@@ -64,8 +62,8 @@ async function describe(invocation: Invocation, embedder: Embedder | null): Prom
   return exitCodes.done;
 }
 
-async function writeSvg({ overlap }: Description, { options, io }: Invocation): Promise<void> {
-  const { svg } = options;
+async function writeSvg({ overlap }: Description, invocation: Invocation): Promise<void> {
+  const { svg } = invocation.options;
   if (typeof svg !== "string") return;
   const { histogramSvg } = await import("../../datasets/svg.ts");
   const drawing = histogramSvg(
@@ -73,5 +71,5 @@ async function writeSvg({ overlap }: Description, { options, io }: Invocation): 
     "How much of the references stands in the inputs",
     "share of the reference's words in the input",
   );
-  await writeWhole(resolve(io.cwd, svg), svg, drawing);
+  await writeWhole(invocation, svg, drawing);
 }

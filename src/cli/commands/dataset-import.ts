@@ -106,7 +106,7 @@ async function build(wanted: Wanted, embedder: Embedder | null, invocation: Invo
   const files = built.parts.map(({ name, pairs }) => [`${name}.jsonl`, pairsAsLines(pairs)] as const);
   const report = `${JSON.stringify(datasetReport(built), null, 2)}\n`;
   for (const [name, content] of [...files, ["dataset.json", report] as const])
-    await writeWhole(resolve(io.cwd, out, name), join(out, name), content);
+    await writeWhole(invocation, join(out, name), content);
   warnings(built, (line) => options.quiet !== true && io.err(line), options.verbose === true);
   await io.out(options.json === true ? report : renderDataset(built, out));
   return built.parts.every(({ pairs }) => pairs.length === 0) ? exitCodes.usage : exitCodes.done;

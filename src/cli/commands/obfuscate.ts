@@ -37,6 +37,7 @@ async function obfuscateRun(invocation: Invocation): Promise<number> {
   const skipped: SkippedPath[] = [];
   try {
     const walk = obfuscateTree(resolve(io.cwd, directory), resolve(io.cwd, options.out), {
+      cwd: io.cwd,
       keepExported: options.keepExported === true,
       signal,
       ...(options.seed === undefined ? {} : { seed: options.seed as number }),

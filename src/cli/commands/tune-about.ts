@@ -1,5 +1,3 @@
-/** `precis tune about`: learns the Summarizer's prompt from examples and writes it down as an artifact. */
-import { resolve } from "node:path";
 import { isPrecisError, UsageError } from "../../base/errors.ts";
 import type { TuneArtifact, TuneOptions } from "../../tasks/tune.ts";
 import type { CommandSpec, Invocation } from "../command-spec.ts";
@@ -133,7 +131,7 @@ async function tuneAboutRun(invocation: Invocation): Promise<number> {
 async function show(artifact: TuneArtifact, invocation: Invocation, json: boolean): Promise<void> {
   const out = outOf(invocation);
   const text = `${JSON.stringify(artifact, null, 2)}\n`;
-  await writeWhole(resolve(invocation.io.cwd, out), out, text);
+  await writeWhole(invocation, out, text);
   if (json) await invocation.io.out(text);
   else {
     const { renderTuning } = await import("../render/tune.ts");

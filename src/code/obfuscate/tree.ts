@@ -1,9 +1,11 @@
 /** A whole folder obfuscated into another: what can be is changed, the rest of the source is copied as it is. */
-import { readdir, writeFile } from "node:fs/promises";
-import { dirname, join, relative, resolve, sep } from "node:path";
+import { readdir } from "node:fs/promises";
+import { join, resolve } from "node:path";
 import { throwIfAborted } from "../../base/abort.ts";
-import { PrecisError, UsageError } from "../../base/errors.ts";
+import { isPrecisError, PrecisError, UsageError } from "../../base/errors.ts";
+import { followed, type Grounds, groundsOf, isInside, realOrSelf } from "../../base/grounds.ts";
 import { makeDirectory } from "../../base/make-directory.ts";
+import { writeWholeFile } from "../../base/whole-file.ts";
 import { isSkipped, type SkippedPath } from "../scan/entry.ts";
 import { readScanned, scanTree } from "../scan/scan.ts";
 import { obfuscate } from "./obfuscate.ts";
@@ -13,6 +15,8 @@ export interface TreeOptions {
   readonly seed?: number;
   /** Default false: names that files share are renamed alike in all of them. */
   readonly keepExported?: boolean;
+  /** Where it works: links below this folder are not followed. Default the process's. */
+  readonly cwd?: string;
   readonly signal?: AbortSignal;
 }
 
@@ -35,8 +39,9 @@ export async function* obfuscateTree(
   out: string,
   options: TreeOptions = {},
 ): AsyncGenerator<TreeFile | SkippedPath> {
-  const { seed = 0, keepExported = false, signal } = options;
-  await checkOut(root, out);
+  const { seed = 0, keepExported = false, cwd = process.cwd(), signal } = options;
+  const grounds = groundsOf(cwd, [root]);
+  const to = await checkedOut(root, out, grounds);
   const project = keepExported ? null : await projectNames(texts(root), seed);
   for await (const entry of scanTree(root, signal === undefined ? {} : { signal })) {
     throwIfAborted(signal);
@@ -50,11 +55,13 @@ export async function* obfuscateTree(
       continue;
     }
     const result = await obfuscate(entry.path, read.text, project === null ? { seed } : { seed, project });
-    const file = join(out, entry.path);
-    await writing(file, async () => {
-      makeDirectory(dirname(file));
-      await writeFile(file, result.text);
-    });
+    const file = join(to, entry.path);
+    await writing(file, () =>
+      writeWholeFile(file, grounds, async (handle) => {
+        await handle.writeFile(result.text);
+        return true;
+      }),
+    );
     const { changed, reason, warnings } = result;
     yield { path: entry.path, changed, warnings, ...(reason === undefined ? {} : { reason }) };
   }
@@ -68,21 +75,24 @@ async function* texts(root: string): AsyncGenerator<ProjectFile> {
   }
 }
 
-async function checkOut(root: string, out: string): Promise<void> {
-  const inside = relative(resolve(root), resolve(out));
-  if (inside === "" || (inside !== ".." && !inside.startsWith(`..${sep}`))) {
+/** `out` with the user's own links followed. */
+async function checkedOut(root: string, out: string, grounds: Grounds): Promise<string> {
+  const to = followed(out, grounds);
+  if (isInside(resolve(out), resolve(root)) || isInside(to, realOrSelf(root))) {
     throw new UsageError(`${out} is inside ${root}`, { hint: "give a folder outside with --out" });
   }
-  await writing(out, async () => makeDirectory(out));
-  if ((await readdir(out)).length > 0) {
+  await writing(out, async () => makeDirectory(to));
+  if ((await readdir(to)).length > 0) {
     throw new UsageError(`${out} is not empty`, { hint: "give a new folder with --out" });
   }
+  return to;
 }
 
-async function writing(path: string, write: () => Promise<void>): Promise<void> {
+async function writing(path: string, write: () => Promise<unknown>): Promise<void> {
   try {
     await write();
   } catch (cause) {
+    if (isPrecisError(cause)) throw cause;
     const reason = (cause as NodeJS.ErrnoException).code ?? String(cause);
     throw new PrecisError("tool-failed", `cannot write ${path} (${reason})`, {
       hint: "give another folder with --out",

@@ -24,5 +24,5 @@ export async function sourceOfText({ id, text, language, symbol }: CodeText): Pr
   const { units } = await parseUnits(file, text, known);
   const named = units.filter((unit) => unit.kind !== "module" && unit.name === symbol);
   const target = named.length === 1 && named[0] !== undefined ? { file, symbol: named[0].qualifiedName } : { file };
-  return { target, path: file, text, exact: false, warnings: [] };
+  return { target, cwd: ".", path: file, text, exact: false, warnings: [] };
 }

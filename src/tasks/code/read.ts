@@ -2,6 +2,7 @@
 import { readFile, stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import { SourceError } from "../../base/errors.ts";
+import { groundsOf, refuseLeadingOut } from "../../base/grounds.ts";
 import type { Warning } from "../../base/warnings.ts";
 import type { Language } from "../../code/languages/language.ts";
 import { languageOfPath, languages } from "../../code/languages/table.ts";
@@ -12,6 +13,8 @@ export interface SourceFile {
   readonly target: Target;
   /** Absolute. */
   readonly path: string;
+  /** Working directory of whoever named it. */
+  readonly cwd: string;
   /** Byte order mark and line ends as in the file, where `exact`. */
   readonly text: string;
   /** False where the bytes were not UTF-8: such a file is read, never written. */
@@ -26,6 +29,7 @@ export async function readSourceFile(text: string, cwd: string): Promise<SourceF
   const whole = resolve(cwd, text);
   const target: Target = (await isFile(whole)) ? { file: text } : splitTarget(text);
   const path = resolve(cwd, target.file);
+  refuseLeadingOut(path, target.file, groundsOf(cwd, [path]));
   const bytes = await readBytes(path, target.file);
   if (bytes.length === 0)
     throw new SourceError("source-empty", `${target.file} is empty`, {
@@ -33,9 +37,9 @@ export async function readSourceFile(text: string, cwd: string): Promise<SourceF
       hint: "give a file with code",
     });
   const exact = utf8Text(bytes);
-  if (exact !== null) return { target, path, text: exact, exact: true, warnings: [] };
+  if (exact !== null) return { target, path, cwd, text: exact, exact: true, warnings: [] };
   const decoded = await decodeBytes(bytes, target.file);
-  return { target, path, text: decoded.text, exact: false, warnings: decoded.warnings };
+  return { target, path, cwd, text: decoded.text, exact: false, warnings: decoded.warnings };
 }
 
 /** The language of a file. Throws SourceError for one that precis does not read as code. */

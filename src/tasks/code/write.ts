@@ -1,6 +1,8 @@
 /** `--write`: the summary into its file, as the documentation comment of its unit and nothing else. */
 
 import { readFile } from "node:fs/promises";
+import { isPrecisError } from "../../base/errors.ts";
+import { groundsOf } from "../../base/grounds.ts";
 import { writeWholeFile } from "../../base/whole-file.ts";
 import { changesCode } from "../../code/doc-check.ts";
 import { writeDocComment } from "../../code/doc-comment.ts";
@@ -34,11 +36,12 @@ export async function writeSummary(
   try {
     // Somebody may have saved the file while the agents talked: their work is not to be lost.
     if ((await readFile(file.path, "utf8")) !== file.text) return refused("the file was changed meanwhile");
-    await writeWholeFile(file.path, async (handle) => {
+    await writeWholeFile(file.path, groundsOf(file.cwd, [file.path]), async (handle) => {
       await handle.writeFile(written.text);
       return true;
     });
   } catch (error) {
+    if (isPrecisError(error)) return refused(error.message);
     return refused(`the file cannot be written (${(error as NodeJS.ErrnoException).code ?? String(error)})`);
   }
   return { action: written.action, reason: null };

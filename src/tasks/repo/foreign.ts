@@ -2,9 +2,9 @@
  * Files of somebody else where the docs would go. Markdown pages have markers and take the generated part beside what is
  * there; the page to browse and the JSON file are replaced whole, so they must be ours.
  */
-import { open, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { UsageError } from "../../base/errors.ts";
+import { openPlain, readPlain } from "../../base/grounds.ts";
 import { documentFormat } from "./document.ts";
 import { generatorMark } from "./html.ts";
 import { findBlock } from "./marked-block.ts";
@@ -37,13 +37,13 @@ function notOurs(name: string): UsageError {
 }
 
 async function hasOurIndex(output: string): Promise<boolean> {
-  const page = await readFile(join(output, "index.md"), "utf8").catch(() => "");
+  const page = await readPlain(join(output, "index.md")).catch(() => "");
   return findBlock(page).kind !== "none";
 }
 
 /** The start of a file; "" where none can be read: what cannot be read is told when it is written. */
 async function headOf(path: string): Promise<string> {
-  const file = await open(path, "r").catch(() => null);
+  const file = await openPlain(path).catch(() => null);
   if (file === null) return "";
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(headLength), 0, headLength, 0);

@@ -1,5 +1,5 @@
 /** Summaries of the last run, from the JSON file it wrote. */
-import { readFile } from "node:fs/promises";
+import { readPlain } from "../../base/grounds.ts";
 import type { Warning } from "../../base/warnings.ts";
 import type { KnownNode, NodeMemory } from "../../strategies/tree/contract.ts";
 import { allNodes, documentFormat, type RepoDocument, type RepoNode } from "./document.ts";
@@ -20,7 +20,7 @@ export async function readDocument(
       ? "everything is asked anew"
       : `everything is asked anew, not only what differs from ${changedSince}`;
   let absent = false;
-  const text = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
+  const text = await readPlain(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT" || error.code === "ENOTDIR") {
       absent = true;
       return null;

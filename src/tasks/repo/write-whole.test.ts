@@ -10,7 +10,7 @@ it("takes away what a killed process left half written, and nothing of a living 
   const ended = spawnSync(process.execPath, ["-e", ""]).pid;
   for (const name of [`index.md.${ended}.tmp`, `index.md.${process.ppid}.tmp`, "notes.tmp", "v.1.tmp.md"])
     writeFileSync(join(folder, name), "half");
-  await writeWhole(join(folder, "index.md"), "whole");
+  await writeWhole(join(folder, "index.md"), [], "whole");
   expect(readdirSync(folder).sort()).toEqual(
     ["index.md", `index.md.${process.ppid}.tmp`, "notes.tmp", "v.1.tmp.md"].sort(),
   );

@@ -1,21 +1,22 @@
 /** Files of the docs, whole or not at all: written beside their place and renamed, large ones part by part. */
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { type FileHandle, readFile } from "node:fs/promises";
-import { PrecisError } from "../../base/errors.ts";
+import type { FileHandle } from "node:fs/promises";
+import { isPrecisError, PrecisError } from "../../base/errors.ts";
+import { type Grounds, readPlain } from "../../base/grounds.ts";
 import { writeWholeFile } from "../../base/whole-file.ts";
 
-/** The text of a file, null where there is none. Throws PrecisError "tool-failed" where it cannot be read. */
+/** The text of a file that is no link, null where there is none. Throws PrecisError "tool-failed" where it cannot be read. */
 export async function readOrNull(path: string): Promise<string | null> {
-  return readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
+  return readPlain(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return null;
     throw cannotWrite(path, error);
   });
 }
 
 /** Throws PrecisError "tool-failed" where it cannot; what stood there before is then still there. */
-export async function writeWhole(path: string, text: string): Promise<true> {
-  await written(path, async (file) => {
+export async function writeWhole(path: string, grounds: Grounds, text: string): Promise<true> {
+  await written(path, grounds, async (file) => {
     await file.writeFile(text);
     return true;
   });
@@ -23,8 +24,8 @@ export async function writeWhole(path: string, text: string): Promise<true> {
 }
 
 /** Writes the parts unless the file holds the same already; true when it changed. Throws as `writeWhole` does. */
-export async function writeParts(path: string, parts: Iterable<string>): Promise<boolean> {
-  return written(path, async (file, existing) => {
+export async function writeParts(path: string, grounds: Grounds, parts: Iterable<string>): Promise<boolean> {
+  return written(path, grounds, async (file, existing) => {
     const hash = await writeAll(file, parts);
     return existing === null || hash !== (await hashOfFile(existing));
   });
@@ -65,17 +66,21 @@ async function hashOfFile(path: string): Promise<string | null> {
   return hash.digest("hex");
 }
 
-async function written(path: string, write: Parameters<typeof writeWholeFile>[1]): Promise<boolean> {
+async function written(path: string, grounds: Grounds, write: Parameters<typeof writeWholeFile>[2]): Promise<boolean> {
   try {
-    return await writeWholeFile(path, write);
+    return await writeWholeFile(path, grounds, write);
   } catch (error) {
+    if (isPrecisError(error)) throw error;
     throw cannotWrite(path, error as NodeJS.ErrnoException);
   }
 }
 
 function cannotWrite(path: string, cause: NodeJS.ErrnoException): PrecisError {
   return new PrecisError("tool-failed", `cannot write ${path} (${cause.code ?? cause.message})`, {
-    hint: "give another directory with --out",
+    hint:
+      cause.code === "ELOOP"
+        ? "it is a link: remove it, or give another directory with --out"
+        : "give another directory with --out",
     cause,
   });
 }

@@ -1,7 +1,9 @@
 /** Writing the docs: pages with their marked blocks, the JSON file, the page to browse; each file whole or not at all. */
-import { readdir, rm } from "node:fs/promises";
+import { readdir, rmdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { followed, type Grounds } from "../../base/grounds.ts";
 import type { Warning } from "../../base/warnings.ts";
+import { removeFile } from "../../base/whole-file.ts";
 import type { RepoDocument } from "./document.ts";
 import { htmlParts } from "./html.ts";
 import { jsonParts } from "./json-parts.ts";
@@ -30,21 +32,23 @@ export async function writeDocs(
   output: string,
   link: SourceLink,
   warn: (warning: Warning) => void,
+  grounds: Grounds,
   files: readonly string[] = [],
 ): Promise<Written> {
+  const to = followed(output, grounds);
   const changed: string[] = [];
   const present = new Set<string>();
   for (const page of eachPage(document, link)) {
     present.add(page.path);
-    const path = join(output, page.path);
+    const path = followed(join(to, page.path), grounds);
     const before = await readOrNull(path);
     const { text, trouble } = placeBlock(before, page.content);
     if (trouble !== null) warn(pageWarning(page, trouble));
-    if (text !== before && (await writeWhole(path, text))) changed.push(page.path);
+    if (text !== before && (await writeWhole(path, grounds, text))) changed.push(page.path);
   }
-  if (await writeParts(join(output, htmlName), htmlParts(document, link))) changed.push(htmlName);
-  if (await writeParts(join(output, jsonName), jsonParts(document))) changed.push(jsonName);
-  const removed = await removeStale(output, new Set([...present, ...pagePaths(foldersOf(files)).values()]), warn);
+  if (await writeParts(join(to, htmlName), grounds, htmlParts(document, link))) changed.push(htmlName);
+  if (await writeParts(join(to, jsonName), grounds, jsonParts(document))) changed.push(jsonName);
+  const removed = await removeStale(to, new Set([...present, ...pagePaths(foldersOf(files)).values()]), warn, grounds);
   return { changed, pages: present.size, removed };
 }
 
@@ -85,6 +89,7 @@ async function removeStale(
   output: string,
   present: ReadonlySet<string>,
   warn: (warning: Warning) => void,
+  grounds: Grounds,
 ): Promise<string[]> {
   const removed: string[] = [];
   const entries = await readdir(output, { recursive: true, withFileTypes: true }).catch(() => []);
@@ -96,14 +101,14 @@ async function removeStale(
     const text = (await readOrNull(join(output, path))) ?? "";
     if (findBlock(text).kind !== "found") continue;
     if (onlyBlock(text)) {
-      await rm(join(output, path), { force: true });
+      await removeFile(join(output, path), grounds);
       await removeEmpty(output, dirname(path));
       removed.push(path);
       continue;
     }
     const { text: emptied } = placeBlock(text, "This folder is no longer in the repository.");
     if (emptied !== text) {
-      await writeWhole(join(output, path), emptied);
+      await writeWhole(join(output, path), grounds, emptied);
       warn({
         code: "page-orphaned",
         message: `${path} is of a folder that is gone; what was written by hand in it was kept`,
@@ -117,7 +122,7 @@ async function removeEmpty(output: string, folder: string): Promise<void> {
   for (let at = folder; at !== "." && at !== ""; at = dirname(at)) {
     const left = await readdir(join(output, at)).catch(() => ["?"]);
     if (left.length > 0) return;
-    await rm(join(output, at), { recursive: true, force: true });
+    await rmdir(join(output, at)).catch(() => undefined);
   }
 }
 
@@ -129,10 +134,11 @@ export async function pageTroubles(
   document: RepoDocument,
   output: string,
   link: SourceLink,
+  grounds: Grounds,
 ): Promise<{ folder: string; reason: string }[]> {
   const troubles: { folder: string; reason: string }[] = [];
   for (const page of eachPage(document, link)) {
-    const text = await readOrNull(join(output, page.path));
+    const text = await readOrNull(followed(join(output, page.path), grounds));
     const found = text === null ? null : findBlock(text);
     if (found === null || found.kind === "none") troubles.push({ folder: page.folder, reason: "page missing" });
     else if (found.kind === "damaged")
