@@ -18,7 +18,7 @@ const rules = {
   sandbox: ["base"],
   documents: ["base", "text"],
   code: ["base", "text", "documents:types"],
-  datasets: ["base", "text", "documents", "metrics"],
+  datasets: ["base", "text", "documents", "code", "metrics"],
   metrics: ["base", "text", "code"],
   "models/spec": ["base"],
   models: ["base", "text", "models/spec", "metrics:types"],

@@ -3,10 +3,12 @@
  * nothing. A new kind of source is a file in `import/` and a case here.
  */
 import { UsageError } from "../base/errors.ts";
+import type { LanguageId } from "../code/languages/language.ts";
 import type { Embedder } from "../metrics/semantic/embedder.ts";
 import type { ColumnMap } from "./columns.ts";
 import { type FilterOptions, type FilterStep, filterPairs } from "./filter.ts";
 import { filesSet } from "./import/files.ts";
+import { functionSet } from "./import/functions.ts";
 import { npmSet } from "./import/npm-set.ts";
 import type { Pair, PairProblem, PairSet } from "./pair.ts";
 import { readPairs } from "./read-pairs.ts";
@@ -14,7 +16,7 @@ import { nearnesses } from "./similarity.ts";
 import { type PartSpec, splitPairs } from "./split.ts";
 import { hashOfPairs } from "./write-pairs.ts";
 
-export const datasetKinds = ["npm", "jsonl", "csv", "parquet", "files"] as const;
+export const datasetKinds = ["npm", "jsonl", "csv", "parquet", "files", "functions"] as const;
 export type DatasetKind = (typeof datasetKinds)[number];
 
 export interface BuildOptions extends FilterOptions {
@@ -23,6 +25,8 @@ export interface BuildOptions extends FilterOptions {
   readonly source: string;
   readonly cwd: string;
   readonly map?: ColumnMap;
+  /** Programming languages, for functions; absent: all. */
+  readonly codeLanguages?: readonly LanguageId[];
   /** File of references, for files. */
   readonly references?: string;
   /** Default: one part, "pairs", with all. */
@@ -67,13 +71,13 @@ export async function buildDataset(options: BuildOptions): Promise<BuiltSet> {
   const split =
     options.split === undefined
       ? { parts: [{ name: "pairs", spec: "all", pairs }], nearDuplicates: [], unused: [] }
-      : await splitPairs(pairs, options.split, seed, near);
+      : await splitPairs(pairs, options.split, seed, near, kind !== "functions");
   return {
     kind,
     source,
     found: set.pairs.length,
     problems: set.problems,
-    steps,
+    steps: [...("passedOver" in set ? (set.passedOver as readonly FilterStep[]) : []), ...steps],
     parts: split.parts.map((part) => ({ ...part, hash: hashOfPairs(part.pairs) })),
     nearDuplicates: split.nearDuplicates.map(({ id }) => id),
     unused: split.unused.length,
@@ -83,7 +87,16 @@ export async function buildDataset(options: BuildOptions): Promise<BuiltSet> {
   };
 }
 
-async function importSet({ kind, source, cwd, map, references }: BuildOptions): Promise<PairSet> {
+async function importSet(options: BuildOptions): Promise<PairSet> {
+  const { kind, source, cwd, map, references, codeLanguages, signal } = options;
+  if (kind === "functions") {
+    const { resolve } = await import("node:path");
+    return functionSet({
+      root: resolve(cwd, source),
+      ...(codeLanguages && { languages: codeLanguages }),
+      ...(signal && { signal }),
+    });
+  }
   if (kind === "npm") {
     const { resolve } = await import("node:path");
     const set = npmSet(resolve(cwd, source));

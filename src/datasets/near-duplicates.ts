@@ -18,8 +18,11 @@ const tellingReference = 4;
 /** A shingle in more inputs than this is boilerplate: it links nothing. */
 const boilerplate = 50;
 
-/** Group number of every pair, by index; groups are numbered by their first member. */
-export function groupsOf(pairs: readonly Pair[]): number[] {
+/**
+ * Group number of every pair, by index; groups are numbered by their first member. `sameReference` false: equal references link
+ * nothing (documentation of functions repeats itself over all projects: "Close implements io.Closer.").
+ */
+export function groupsOf(pairs: readonly Pair[], sameReference = true): number[] {
   const parent = pairs.map((_, index) => index);
   const find = (at: number): number => {
     let root = at;
@@ -44,6 +47,7 @@ export function groupsOf(pairs: readonly Pair[]): number[] {
   link((pair) => pair.project);
   link((pair) => wordsOf(pair.input).join(" "));
   link((pair) => {
+    if (!sameReference) return undefined;
     const words = wordsOf(pair.reference);
     return words.length >= tellingReference ? words.join(" ") : undefined;
   });

@@ -65,8 +65,9 @@ export async function splitPairs(
   specs: readonly PartSpec[],
   seed: number,
   near: (pairs: readonly Pair[]) => Promise<Nearnesses>,
+  sameReference = true,
 ): Promise<Split> {
-  const groups = groupsOf(pairs);
+  const groups = groupsOf(pairs, sameReference);
   const groupOf = new Map(pairs.map((pair, index) => [pair, groups[index] as number]));
   const owner = new Map<number, string>();
   const needsNear = specs.some(({ chooser }) => chooser !== "random");
@@ -78,7 +79,7 @@ export async function splitPairs(
       return !taken.has(pair) && (group === undefined || group === spec.name);
     });
     const wanted = amountOf(spec, pairs.length, free.length);
-    const chosen = new Set(ordered(free, spec, seed, nearness).slice(0, wanted));
+    const chosen = new Set(ordered(free, spec, seed, nearness, groupOf).slice(0, wanted));
     for (const pair of chosen) {
       taken.add(pair);
       owner.set(groupOf.get(pair) as number, spec.name);
@@ -95,9 +96,15 @@ export async function splitPairs(
 }
 
 /** Random parts take whole groups together, so that few pairs are lost as near-duplicates. */
-function ordered(pairs: readonly Pair[], { name, chooser }: PartSpec, seed: number, near: Nearnesses | null): Pair[] {
+function ordered(
+  pairs: readonly Pair[],
+  { name, chooser }: PartSpec,
+  seed: number,
+  near: Nearnesses | null,
+  groupOf: ReadonlyMap<Pair, number>,
+): Pair[] {
   if (chooser === "random") {
-    const groups = groupsOf(pairs);
+    const groups = pairs.map((pair) => groupOf.get(pair) as number);
     const rank = new Map(
       random(seed, "split", name)
         .shuffle([...new Set(groups)])

@@ -10,10 +10,10 @@ const problems = (z: Z) =>
     }),
   );
 
-/** `precis dataset npm|jsonl|csv|parquet|files`: what dataset.json holds. */
+/** `precis dataset npm|jsonl|csv|parquet|files|functions`: what dataset.json holds. */
 export const datasetReport = (z: Z) =>
   z.strictObject({
-    kind: z.enum(["npm", "jsonl", "csv", "parquet", "files"]),
+    kind: z.enum(["npm", "jsonl", "csv", "parquet", "files", "functions"]),
     source: z.string(),
     found: z.int(),
     problems: problems(z),

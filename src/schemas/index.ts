@@ -44,7 +44,7 @@ export const outputSchemas: readonly OutputSchema[] = [
   { name: "tune", title: "precis tune about --json, and the file it writes", schema: tuneArtifact },
   {
     name: "dataset",
-    title: "precis dataset npm|jsonl|csv|parquet|files --json, and dataset.json",
+    title: "precis dataset npm|jsonl|csv|parquet|files|functions --json, and dataset.json",
     schema: datasetReport,
   },
   { name: "dataset-describe", title: "precis dataset describe --json", schema: datasetDescription },

@@ -1,4 +1,4 @@
-/** `precis dataset npm|jsonl|csv|parquet|files SOURCE`: imports, filters and splits pairs into a folder. */
+/** `precis dataset npm|jsonl|csv|parquet|files|functions SOURCE`: imports, filters and splits pairs into a folder. */
 import { join, resolve } from "node:path";
 import { UsageError } from "../../base/errors.ts";
 import type { BuildOptions, BuiltSet, DatasetKind } from "../../datasets/build.ts";
@@ -58,7 +58,7 @@ function datasetCommand(kind: DatasetKind, summary: string, source: string, own:
     name: `dataset ${kind}`,
     summary,
     args: [{ name: "SOURCE", description: source, required: true }],
-    options: [outOption, ...own, ...filterOptions],
+    options: [outOption, ...own, ...filterOptions.filter(({ name }) => !own.some((one) => one.name === name))],
     shared: sharedOptions.filter(({ name }) => shared.has(name)),
     example:
       kind === "npm"
@@ -66,6 +66,8 @@ function datasetCommand(kind: DatasetKind, summary: string, source: string, own:
         : `precis dataset ${kind} pairs.${kind} --map input=readme,reference=about`,
     run: (invocation) => datasetRun(spec, kind, invocation),
   };
+  if (kind === "functions")
+    return { ...spec, example: "precis dataset functions node_modules --split train=80%,test=rest" };
   return kind === "files" ? { ...spec, example: "precis dataset files docs --references references.jsonl" } : spec;
 }
 
@@ -77,6 +79,9 @@ export const datasetImportCommands: readonly CommandSpec[] = [
   datasetCommand("files", "pairs from a folder of documents and a file of references", "folder", [
     text("references", "FILE", "JSON lines or CSV with id (a path below the folder) and reference"),
     mapOption,
+  ]),
+  datasetCommand("functions", "documented functions of a tree, their documentation taken out", "folder of code", [
+    text("language", "LIST", "programming languages, e.g. python,go; else all that precis reads"),
   ]),
 ];
 
@@ -133,18 +138,37 @@ async function buildOptions(kind: DatasetKind, { args, options, io }: Invocation
   };
   if (group === undefined && (options.newest !== undefined || options.versions !== undefined))
     throw new UsageError("--newest and --versions need --group", { hint: "name the column with --group" });
-  const given = ["language", "rouge", "group", "newest", "versions", "references"].flatMap((name) =>
-    options[name] === undefined ? [] : [[name, options[name]]],
-  );
+  const codeLanguages =
+    kind === "functions" && typeof options.language === "string" ? await languagesOf(options.language) : undefined;
+  const given = [
+    ...(kind === "functions" ? [] : ["language"]),
+    "rouge",
+    "group",
+    "newest",
+    "versions",
+    "references",
+  ].flatMap((name) => (options[name] === undefined ? [] : [[name, options[name]]]));
   return {
     kind,
     source: args[0] as string,
     cwd: io.cwd,
     seed: (options.seed as number | undefined) ?? 0,
     ...Object.fromEntries(given),
+    ...(codeLanguages && { codeLanguages }),
     ...(where && { where: where.map(parseCondition) }),
     ...(similarity && { similarity: parseRange(similarity, "similarity") }),
     ...(split && { split: parseSplit(split) }),
     ...(map && { map: parseColumnMap(map) }),
   } as Wanted;
+}
+
+async function languagesOf(list: string): Promise<NonNullable<Wanted["codeLanguages"]>> {
+  const { languageByName, languages } = await import("../../code/languages/table.ts");
+  return list.split(",").map((name) => {
+    const language = languageByName(name);
+    if (language !== null) return language.id;
+    throw new UsageError(`--language ${name.trim()} is no programming language that precis reads`, {
+      hint: `use some of ${languages.map(({ label }) => label).join(", ")}`,
+    });
+  });
 }

@@ -6,6 +6,8 @@ import type { PairProblem, PairSet } from "../pair.ts";
 const permissive =
   /^\(?(?:MIT(?:-0)?|ISC|BSD|BSD-[23]-Clause|0BSD|Apache-2\.0|CC0-1\.0|Unlicense|BlueOak-1\.0\.0|Python-2\.0|Zlib|WTFPL)(?: (?:AND|OR) .*)?\)?$/i;
 
+export const isPermissive = (licence: string): boolean => permissive.test(licence);
+
 export interface NpmSet extends PairSet {
   /** Packages whose licence is missing or not one of the permissive ones: check before the texts leave the machine. */
   readonly licencesToCheck: readonly { readonly id: string; readonly licence: string | null }[];
@@ -25,7 +27,7 @@ export function npmSet(root: string): NpmSet {
     })),
     problems,
     licencesToCheck: found
-      .filter(({ licence }) => licence === null || !permissive.test(licence))
+      .filter(({ licence }) => licence === null || !isPermissive(licence))
       .map(({ id, licence }) => ({ id, licence })),
   };
 }
