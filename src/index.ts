@@ -30,6 +30,7 @@ export type { Pair, Pairs } from "./evaluation/preference/pairs.ts";
 export type { RunRecord, RunStore } from "./runtime/run-store.ts";
 export type { Settings } from "./runtime/settings.ts";
 export { memoryStore, openStore } from "./store/index.ts";
+export type { Decision, Effort, EffortReport } from "./strategies/auto/effort.ts";
 export type { AboutOptions, AboutResult } from "./tasks/about.ts";
 export type { CodeOptions, CodeResult } from "./tasks/code.ts";
 export type { DigestOptions, DigestResult } from "./tasks/digest.ts";
@@ -44,7 +45,7 @@ export {
   type TreeScores,
 } from "./tasks/repo/metrics.ts";
 export type { RepoOptions, RepoResult } from "./tasks/repo.ts";
-export type { FailedSource, Spend } from "./tasks/result.ts";
+export type { FailedSource, JobSpend, Spend } from "./tasks/result.ts";
 export type { TranslateOptions, TranslateResult } from "./tasks/translate.ts";
 export type { TuneArtifact, TuneOptions } from "./tasks/tune.ts";
 

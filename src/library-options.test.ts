@@ -69,7 +69,12 @@ it("a budget that ends about carries the results so far", async () => {
     writeFileSync(file, readmeOf(number));
     return file;
   });
-  const error = await about(sources, { model: `${server.url}/v1#m`, maxCalls: 2, concurrency: 1 }).catch((e) => e);
+  const error = await about(sources, {
+    effort: "high",
+    model: `${server.url}/v1#m`,
+    maxCalls: 2,
+    concurrency: 1,
+  }).catch((e) => e);
   await server.finish();
   expect(error).toMatchObject({ code: "budget-exceeded", partial: [{ about: "Sorts pile 1 of letters" }] });
 });

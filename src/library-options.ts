@@ -6,6 +6,7 @@ import { UsageError } from "./base/errors.ts";
 import { nearest } from "./base/nearest.ts";
 import type { CompareOptions } from "./evaluation/preference/compare.ts";
 import type { LibraryOptions } from "./index.ts";
+import { efforts } from "./strategies/auto/effort.ts";
 import { requireLanguageName } from "./strategies/language-name.ts";
 import type { AboutOptions } from "./tasks/about.ts";
 import type { CodeOptions } from "./tasks/code.ts";
@@ -41,7 +42,7 @@ const shared: NamesOf<LibraryOptions> = {
   onEvent: true,
   env: true,
 };
-const reading = { strategy: true, settings: true, language: true, prompts: true, cwd: true } as const;
+const reading = { effort: true, strategy: true, settings: true, language: true, prompts: true, cwd: true } as const;
 const documents = { ...reading, format: true, allowPrivate: true, stdin: true } as const;
 const aboutNames: NamesOf<AboutOptions> = { ...documents, target: true, limits: true };
 const digestNames: NamesOf<DigestOptions> = { ...documents, aspect: true, requirements: true, limits: true };
@@ -66,6 +67,7 @@ const translateNames: NamesOf<TranslateOptions> = {
   tests: true,
   allowExec: true,
   unsafeExec: true,
+  effort: true,
   strategy: true,
   settings: true,
   labels: true,
@@ -74,6 +76,7 @@ const translateNames: NamesOf<TranslateOptions> = {
   cwd: true,
 };
 const repoNames: NamesOf<RepoOptions> = {
+  effort: true,
   strategy: true,
   granularity: true,
   ast: true,
@@ -172,7 +175,7 @@ export function checkOptions(door: Door, options: unknown): void {
     refuseUnknown("limits", limits, ["maxChars", "maxWords"]);
     checkNumbers(limits);
   }
-  const choices = { cache: ["use", "off", "replay"], target: Object.keys(targets) };
+  const choices = { effort: efforts, cache: ["use", "off", "replay"], target: Object.keys(targets) };
   for (const [name, values] of Object.entries(choices)) {
     const value = given[name];
     if (value !== undefined && !values.some((choice) => choice === value))

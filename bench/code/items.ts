@@ -3,8 +3,8 @@ import { readFile } from "node:fs/promises";
 import type { CodeMaterial } from "../../src/agents/code-material.ts";
 import { languageById } from "../../src/code/languages/table.ts";
 import { parseUnits } from "../../src/code/units.ts";
-import { identifierWords } from "../../src/embedded/repo/identifiers.ts";
 import { materialOf } from "../../src/tasks/code/material.ts";
+import { identifierWords } from "../../src/text/identifier-words.ts";
 
 export interface SummaryItem {
   readonly id: string;

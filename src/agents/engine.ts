@@ -81,4 +81,9 @@ export interface AgentContext {
   detectContextWindow(roleOrSpeaker: string): Promise<number | null>;
   warn(warning: Warning): void;
   readonly emit: EventSink;
+  /** Set in a dry run: which of the two bills is being made. Strategies that decide by what answers say take that end instead. */
+  readonly rehearsal?: Rehearsal;
 }
+
+/** "least": every answer is good at once. "most": everything is doubted, nobody agrees, every loop goes to its end. */
+export type Rehearsal = "least" | "most";

@@ -1,5 +1,6 @@
 /** Options of a debate, the same for `precis code` and `precis translate`, and what they come to. */
 import { UsageError } from "../base/errors.ts";
+import type { Effort } from "../strategies/auto/effort.ts";
 import type { DebateSettings } from "../strategies/debate/plan.ts";
 import type { OptionSpec, OptionValues } from "./option-spec.ts";
 
@@ -73,12 +74,27 @@ export function givenDebateOptions(options: OptionValues): string[] {
   });
 }
 
-/** Throws UsageError for options of a debate with a strategy that holds none. */
-export function refuseDebateOptions(strategy: string, options: OptionValues): void {
+/**
+ * Whether it comes to a debate: by name, by the effort high, or by an option that only a debate has. Throws UsageError for such an
+ * option beside a strategy or an effort that does not begin with a debate.
+ */
+export function debatesBy(
+  options: OptionValues,
+  { effort, technique }: { readonly effort: Effort | undefined; readonly technique?: unknown },
+): boolean {
+  const strategy = options.strategy as string | undefined;
   const [first] = givenDebateOptions(options);
-  if (strategy === "debate" || first === undefined) return;
+  if (strategy === "debate" || (strategy === undefined && effort === "high" && technique === undefined)) return true;
+  if (first === undefined) return false;
+  if (strategy === undefined && effort === undefined && technique === undefined) return true;
   const shown = first === "judge" ? "--no-judge" : `--${first}`;
-  throw new UsageError(`${shown} is an option of the debate, and the strategy is ${strategy}`, {
+  const other =
+    strategy !== undefined
+      ? `the strategy is ${strategy}`
+      : technique !== undefined
+        ? "the strategy is direct"
+        : `the effort is ${effort}`;
+  throw new UsageError(`${shown} is an option of the debate, and ${other}`, {
     hint: `leave it out, or use --strategy debate`,
   });
 }

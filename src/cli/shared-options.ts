@@ -1,4 +1,5 @@
 /** Options that every command which may ask a model takes, in the order of the reference page (product.md). */
+import { efforts } from "../strategies/auto/effort.ts";
 import type { OptionSpec } from "./option-spec.ts";
 
 export const outputOptions: readonly OptionSpec[] = [
@@ -14,6 +15,16 @@ export const outputOptions: readonly OptionSpec[] = [
   { name: "verbose", kind: "boolean", description: "say more on stderr: notes, models, left-out parts" },
   { name: "debug", kind: "boolean", description: "show stacks of errors", config: false },
 ];
+
+/** Of the commands that choose a strategy by how much a job may take. */
+export const effortOption: OptionSpec = {
+  name: "effort",
+  kind: "string",
+  value: "HOW",
+  choices: efforts,
+  description: "low: one answer; auto: a team only where checks doubt it; high: the full team",
+  default: "auto",
+};
 
 export const storeOptions: readonly OptionSpec[] = [
   {

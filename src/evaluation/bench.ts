@@ -5,6 +5,7 @@
 import { createHash } from "node:crypto";
 import type { TaskContext } from "../agents/task-context.ts";
 import type { MetricContext } from "../metrics/metric.ts";
+import type { Effort } from "../strategies/auto/effort.ts";
 import { type OpenData, openData } from "./data/open-data.ts";
 import { correlationsOf } from "./figures/correlations.ts";
 import { curvesOf, frontierOf } from "./figures/curves.ts";
@@ -38,13 +39,15 @@ export interface PlanOptions {
   readonly only: Only;
   /** First items of each data set; null: all. */
   readonly limit: number | null;
+  /** Of systems that name neither an effort nor a strategy. Default "auto". */
+  readonly effort?: Effort;
 }
 
 /** Opens what is wanted of a suite. Throws UsageError and SourceError before anything is spent. */
-export async function planBench(suite: Suite, { only, limit }: PlanOptions): Promise<BenchPlan> {
+export async function planBench(suite: Suite, { only, limit, effort }: PlanOptions): Promise<BenchPlan> {
   const learning = await learningCurves(suite.learning);
   const all = new Map<string, readonly Row[]>();
-  for (const data of suite.data) all.set(data.name, await rowsOf(suite, data, await findAdapter(data.task)));
+  for (const data of suite.data) all.set(data.name, await rowsOf(suite, data, await findAdapter(data.task), effort));
   const tables: { data: OpenData; rows: readonly Row[] }[] = [];
   try {
     for (const spec of chosenData(suite, only, all)) {

@@ -1,6 +1,6 @@
 import type { Z } from "../agents/role.ts";
 import { failedSource } from "./errors.ts";
-import { evidence, share, spend } from "./parts.ts";
+import { evidence, jobSpend, share } from "./parts.ts";
 
 export const aboutResult = (z: Z) =>
   z.strictObject({
@@ -10,7 +10,7 @@ export const aboutResult = (z: Z) =>
     words: z.int(),
     support: share(z, "Share of the line's content words that stand in the source; null where it has none"),
     evidence: z.array(evidence(z)),
-    ...spend(z),
+    ...jobSpend(z),
   });
 
 /** One entry a source, in the order given. */

@@ -1,6 +1,6 @@
 import type { Z } from "../agents/role.ts";
 import { debated } from "./debate.ts";
-import { contextReport, evidence, share, spend } from "./parts.ts";
+import { contextReport, evidence, jobSpend, share } from "./parts.ts";
 
 export const codeResult = (z: Z) =>
   z.strictObject({
@@ -22,5 +22,5 @@ export const codeResult = (z: Z) =>
       })
       .nullable()
       .describe("What became of the documentation comment; null unless --write asked for one"),
-    ...spend(z),
+    ...jobSpend(z),
   });

@@ -1,6 +1,6 @@
 import type { Z } from "../agents/role.ts";
 import { failedSource } from "./errors.ts";
-import { evidence, share, spend } from "./parts.ts";
+import { evidence, jobSpend, share } from "./parts.ts";
 
 export const digestResult = (z: Z) =>
   z.strictObject({
@@ -44,5 +44,5 @@ export const digestResult = (z: Z) =>
     candidates: z.array(z.strictObject({ prompt: z.string(), summary: z.string() })),
     saved: z.int().describe("Candidates that early agreement saved"),
     failed: z.array(failedSource(z)),
-    ...spend(z),
+    ...jobSpend(z),
   });

@@ -1,5 +1,5 @@
 import type { Z } from "../agents/role.ts";
-import { evidence, share, spend } from "./parts.ts";
+import { evidence, jobSpend, share } from "./parts.ts";
 
 /** A question that was asked about a summary, and what came of it. */
 export const question = (z: Z) =>
@@ -42,5 +42,5 @@ export const documentResult = (z: Z) =>
     draft: z.string().nullable().describe("The summary before any question; null for strategies that ask none"),
     sections: z.int().nullable().describe("Segments the document was read in; null for strategies without any"),
     skipped: z.array(z.string()).describe("Sections that were not read"),
-    ...spend(z),
+    ...jobSpend(z),
   });

@@ -65,6 +65,29 @@ export const spend = (z: Z) => ({
   warnings: z.array(warning(z)),
 });
 
+/** Fields of `JobSpend`: those of `Spend`, and what was decided about how much to take. */
+export const jobSpend = (z: Z) => ({
+  ...spend(z),
+  effort: z
+    .strictObject({
+      asked: effortName(z).describe("null where a strategy was named"),
+      used: effortName(z).describe(
+        "low: the first answer stood unasked; auto: more was asked; high: the full team was",
+      ),
+      decisions: z.array(
+        z.strictObject({
+          check: z.string().describe("What was looked at, in kebab-case: support, kind, agreement, team ..."),
+          value: z.union([z.number(), z.string()]).nullable().describe("null where nothing could be computed"),
+          reason: z.string(),
+          calls: z.int().describe("Asks that it took, those of the embedded engine and the cache too"),
+        }),
+      ),
+    })
+    .describe("How much was asked for, how much was taken, and why"),
+});
+
+const effortName = (z: Z) => z.enum(["low", "auto", "high"]).nullable();
+
 export const share = (z: Z, text: string) => z.number().min(0).max(1).nullable().describe(text);
 
 /** Both ends of an interval. */

@@ -1,5 +1,5 @@
 import type { Z } from "../agents/role.ts";
-import { spend } from "./parts.ts";
+import { jobSpend } from "./parts.ts";
 
 const node = (z: Z) => {
   const self = z
@@ -48,7 +48,7 @@ export const repoResult = (z: Z) =>
     }),
     out: z.string().nullable().describe("Where the docs were written; null where nothing was"),
     written: z.array(z.string()).describe("Files of the docs that changed, relative to out"),
-    ...spend(z),
+    ...jobSpend(z),
   });
 
 /** `precis repo --check`. */

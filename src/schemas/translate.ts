@@ -1,6 +1,6 @@
 import type { Z } from "../agents/role.ts";
 import { debated } from "./debate.ts";
-import { contextReport, spend } from "./parts.ts";
+import { contextReport, jobSpend } from "./parts.ts";
 
 export const translateResult = (z: Z) =>
   z.strictObject({
@@ -40,5 +40,5 @@ export const translateResult = (z: Z) =>
     isolation: z.string().describe('"bubblewrap", "process", or "none" where nothing may run'),
     ...debated(z),
     context: contextReport(z),
-    ...spend(z),
+    ...jobSpend(z),
   });

@@ -6,6 +6,7 @@ import type { CodeMaterial } from "../agents/code-material.ts";
 import type { AgentContext } from "../agents/engine.ts";
 import type { Intent } from "../agents/intents.ts";
 import type { Evidence } from "../agents/role.ts";
+import type { EffortSpent } from "./auto/effort.ts";
 import type { Pattern } from "./debate/pattern.ts";
 import type { StageRecord, ToolReporter } from "./debate/plan.ts";
 
@@ -32,6 +33,8 @@ export interface CodeOutcome {
   /** Empty where there was no debate. */
   readonly stages: readonly StageRecord[];
   readonly underperforming: boolean;
+  /** Of strategy `auto`: what it decided, and what that took. */
+  readonly effort?: EffortSpent;
 }
 
 /** A program or a part of one to be translated. */
@@ -54,6 +57,8 @@ export interface TranslationOutcome {
   readonly pattern: Pattern | null;
   readonly stages: readonly StageRecord[];
   readonly underperforming: boolean;
+  /** Of strategy `auto`: what it decided, and what that took. */
+  readonly effort?: EffortSpent;
 }
 
 /** `Settings` are the strategy's own options, all with documented defaults. */

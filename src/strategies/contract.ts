@@ -6,6 +6,7 @@ import type { AgentContext } from "../agents/engine.ts";
 import type { Evidence } from "../agents/role.ts";
 import type { LengthLimits } from "../base/length.ts";
 import type { Document } from "../documents/document.ts";
+import type { EffortSpent } from "./auto/effort.ts";
 
 /** A summary to be written, whatever the task. */
 export interface SummaryProblem {
@@ -32,6 +33,8 @@ export interface SummaryOutcome<Details = unknown> {
   readonly evidence: readonly Evidence[];
   /** What this strategy alone can tell: stages, candidates, questions ... JSON only. */
   readonly details?: Details;
+  /** Of strategy `auto`: what it decided, and what that took. */
+  readonly effort?: EffortSpent;
 }
 
 /** `Settings` are the strategy's own options, all with documented defaults. */

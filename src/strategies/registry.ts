@@ -11,6 +11,7 @@ import type { Strategy } from "./contract.ts";
 export type AnyStrategy = Strategy<any, unknown>;
 
 const loaders: Readonly<Record<string, () => Promise<AnyStrategy>>> = {
+  auto: async () => (await import("./auto/strategy.ts")).auto,
   "teacher-student": async () => (await import("./teacher-student/infer.ts")).teacherStudent,
   direct: async () => (await import("./direct.ts")).direct,
   ensemble: async () => (await import("./ensemble/ensemble.ts")).ensemble,

@@ -19,15 +19,21 @@ import type { Warning } from "../base/warnings.ts";
 import type { Document, DocumentFormat } from "../documents/document.ts";
 import { isTooThin, loadDocument } from "../documents/index.ts";
 import { support } from "../metrics/support.ts";
+import type { Effort } from "../strategies/auto/effort.ts";
 import type { SummaryProblem } from "../strategies/contract.ts";
 import { languageName } from "../strategies/language-name.ts";
 import { type AnyStrategy, findStrategy } from "../strategies/registry.ts";
+import { chosenStrategy, type EffortChoice } from "./effort.ts";
 import { findEvidence } from "./evidence.ts";
-import { endsRun, type FailedSource, failedSource, type Spend, spend } from "./result.ts";
+import { endsRun, type FailedSource, failedSource, type JobSpend, jobSpend } from "./result.ts";
 import { limitsFor, type TargetName } from "./targets.ts";
+
+/** What the efforts stand for. */
+export const aboutEfforts = { low: "direct", high: "teacher-student" } as const;
 
 /** Strategies that can write an About line; the first is the default. */
 export const aboutStrategies: readonly string[] = [
+  "auto",
   "teacher-student",
   "direct",
   "debate",
@@ -38,7 +44,9 @@ export const aboutStrategies: readonly string[] = [
 
 /** Options of `about`; all have defaults. */
 export interface AboutOptions {
-  /** Default "teacher-student". */
+  /** "low", "auto" (default) or "high"; not beside a strategy. */
+  readonly effort?: Effort;
+  /** One strategy exactly. Default: by the effort. */
   readonly strategy?: string;
   /** The strategy's own settings; defaults where absent. */
   readonly settings?: Readonly<Record<string, unknown>>;
@@ -61,7 +69,7 @@ export interface AboutOptions {
 }
 
 /** A line about one source, what backs it and what it took. */
-export interface AboutResult extends Spend {
+export interface AboutResult extends JobSpend {
   readonly source: string;
   readonly about: string;
   /** User-perceived characters of `about`. */
@@ -83,7 +91,7 @@ export async function about(
   context: TaskContext,
   onResult?: (result: AboutResult | FailedSource, index: number) => void,
 ): Promise<(AboutResult | FailedSource)[]> {
-  const strategy = await findStrategy(options.strategy ?? "teacher-student", aboutStrategies);
+  const chosen = await chosenAbout(options);
   let done = 0;
   const finished: (AboutResult | FailedSource | undefined)[] = [];
   const tell = (): void => context.emit({ type: "progress", unit: "source", done, total: sources.length });
@@ -95,7 +103,7 @@ export async function about(
       const name = `source:${index}`;
       let result = context.saved(name) as AboutResult | FailedSource | undefined;
       if (result === undefined) {
-        result = await aboutSource(source, options, strategy, context).catch((error: unknown) => {
+        result = await aboutSource(source, options, chosen, context).catch((error: unknown) => {
           if (endsRun(error)) throw error;
           return failedSource(source, error);
         });
@@ -115,10 +123,28 @@ export async function about(
   });
 }
 
+/** A strategy and the effort it stands for. */
+export interface ChosenAbout {
+  readonly strategy: AnyStrategy;
+  readonly choice: EffortChoice;
+}
+
+/** Throws UsageError for an effort or a strategy that cannot be. */
+export async function chosenAbout(options: AboutOptions): Promise<ChosenAbout> {
+  const choice = chosenStrategy(withLearned(options), aboutEfforts);
+  return { choice, strategy: await findStrategy(choice.strategy, aboutStrategies) };
+}
+
+/** A prompt that was learned for the Extractor wants the team that has one. */
+function withLearned(options: AboutOptions): AboutOptions {
+  const named = options.effort !== undefined || options.strategy !== undefined;
+  return named || options.prompts?.extractor === undefined ? options : { ...options, effort: "high" };
+}
+
 async function aboutSource(
   source: string,
   options: AboutOptions,
-  strategy: AnyStrategy,
+  chosen: ChosenAbout,
   context: TaskContext,
 ): Promise<AboutResult> {
   const document = await loadDocument(source, {
@@ -128,14 +154,14 @@ async function aboutSource(
     ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
     ...(options.stdin === undefined ? {} : { stdin: options.stdin }),
   });
-  return aboutDocument(document, options, strategy, context);
+  return aboutDocument(document, options, chosen, context);
 }
 
 /** The same for a document at hand (data sets, library). Throws SourceError "source-thin" where there is too little. */
 export async function aboutDocument(
   document: Document,
   options: AboutOptions,
-  strategy: AnyStrategy,
+  { strategy, choice }: ChosenAbout,
   context: TaskContext,
 ): Promise<AboutResult> {
   const started = context.now();
@@ -169,8 +195,9 @@ export async function aboutDocument(
     words: countWords(line),
     support: backed.value,
     evidence,
-    ...spend(agents.account(), {
-      strategy: strategy.name,
+    ...jobSpend(agents.account(), {
+      choice,
+      effort: outcome.effort,
       runId: context.runId,
       durationMs: context.now() - started,
       warnings: [...document.warnings, ...agents.warnings(), ...unsupportedWarning(backed.missing)],

@@ -39,7 +39,7 @@ const cart = `class Cart:
 
 describe("precis code on the embedded engine", () => {
   it("summarizes a method by debate", async () => {
-    const result = await run(cart, {}, "a.py:Cart.total");
+    const result = await run(cart, { strategy: "debate" }, "a.py:Cart.total");
     expect(result.summary).toBe("Returns the total for the given rate and raises ValueError on failure.");
     expect(result).toMatchObject({ file: "a.py", symbol: "Cart.total", kind: "method", line: 2, intent: "what" });
     expect(result.stages.map(({ stage }) => stage)).toEqual([
@@ -47,6 +47,30 @@ describe("precis code on the embedded engine", () => {
       "summary generation",
       "summary refinement",
     ]);
+  });
+
+  it("the default draws the one answer twice where its model samples, and says what that showed", async () => {
+    const result = await run(cart, {}, "a.py:Cart.clear");
+    expect(result.summary).toBe("Clears the cart.");
+    expect(result.stages).toEqual([]);
+    expect(result.effort.asked).toBe("auto");
+    expect(result.effort.used).toBe("auto");
+    expect(result.effort.decisions.at(0)).toMatchObject({ check: "direct", calls: 1 });
+    expect(result.effort.decisions.at(-1)).toEqual({
+      check: "agreement",
+      value: 1,
+      reason: "two answers are the same",
+      calls: 1,
+    });
+  });
+
+  it("an effort beside a strategy is refused", async () => {
+    await expect(run(cart, { effort: "low", strategy: "debate" }, "a.py:total")).rejects.toThrow(
+      "the strategy debate and the effort low exclude each other",
+    );
+    await expect(run(cart, { effort: "low", settings: { rounds: 1 } }, "a.py:total")).rejects.toThrow(
+      '"rounds" is an option of debate, which the effort low does not begin with',
+    );
   });
 
   it("summarizes in one call, from the intent asked for", async () => {
@@ -59,7 +83,7 @@ describe("precis code on the embedded engine", () => {
   });
 
   it("an intent that is given needs no stage", async () => {
-    const result = await run(cart, { intent: "property" }, "a.py:total");
+    const result = await run(cart, { strategy: "debate", intent: "property" }, "a.py:total");
     expect(result.intent).toBe("property");
     expect(result.stages.map(({ stage }) => stage)).toEqual(["summary generation", "summary refinement"]);
   });

@@ -8,13 +8,14 @@ import type { Evidence } from "../agents/role.ts";
 import type { ContextReport, ContextScope } from "../agents/surroundings.ts";
 import type { ItemAgents, TaskContext } from "../agents/task-context.ts";
 import type { Technique } from "../agents/techniques.ts";
-import { SourceError } from "../base/errors.ts";
+import { SourceError, UsageError } from "../base/errors.ts";
 import { countWords } from "../base/length.ts";
 import { isOwnComment } from "../code/doc-comment.ts";
 import { unitOf } from "../code/find.ts";
 import type { CodeUnit, ParsedUnits } from "../code/unit.ts";
 import { parseUnits } from "../code/units.ts";
 import { support } from "../metrics/support.ts";
+import type { Effort } from "../strategies/auto/effort.ts";
 import { findCodeStrategy } from "../strategies/code/registry.ts";
 import type { Labels } from "../strategies/debate/labels.ts";
 import type { Pattern } from "../strategies/debate/pattern.ts";
@@ -25,11 +26,14 @@ import { materialOf } from "./code/material.ts";
 import { readSourceFile, requireLanguage, type SourceFile } from "./code/read.ts";
 import { gatherSurroundings } from "./code/surroundings.ts";
 import { type WriteResult, writeSummary } from "./code/write.ts";
-import { type Spend, spend } from "./result.ts";
+import { chosenStrategy, type EffortChoice } from "./effort.ts";
+import { type JobSpend, jobSpend } from "./result.ts";
 
 /** Options of `code`; all have defaults. */
 export interface CodeOptions {
-  /** Default "debate". */
+  /** "low", "auto" (default) or "high"; not beside a strategy. */
+  readonly effort?: Effort;
+  /** One strategy exactly. Default: by the effort; with settings alone the debate, with a technique alone the single call. */
   readonly strategy?: string;
   /** Of the debate, or {technique} of the single call; defaults where absent. */
   readonly settings?: Partial<DebateSettings> & { readonly technique?: Technique };
@@ -50,7 +54,7 @@ export interface CodeOptions {
 }
 
 /** The summary of a unit of code, how its debate went and what it took. */
-export interface CodeResult extends Spend {
+export interface CodeResult extends JobSpend {
   readonly file: string;
   /** Full name of the unit; null for the whole file. */
   readonly symbol: string | null;
@@ -78,6 +82,9 @@ export interface CodeResult extends Spend {
 
 export const defaultMaxWords = 40;
 
+/** What the efforts stand for. */
+export const codeEfforts = { low: "direct", high: "debate" } as const;
+
 /**
  * Summarizes what `target` (`FILE`, `FILE:SYMBOL`, `FILE:LINE`) names. Throws SourceError for a file that cannot be used,
  * UsageError with the candidates for a symbol that is none or several, and what the agents throw.
@@ -95,7 +102,10 @@ export async function code(target: string, options: CodeOptions, context: TaskCo
 export async function summarizeCode(file: SourceFile, options: CodeOptions, context: TaskContext): Promise<CodeResult> {
   const started = context.now();
   const { cwd = process.cwd(), maxWords = defaultMaxWords } = options;
-  const strategy = await findCodeStrategy(options.strategy ?? "debate");
+  const technique = options.settings?.technique !== undefined && options.effort !== "high";
+  const choice =
+    technique && options.strategy === undefined ? singleCall(options) : chosenStrategy(options, codeEfforts);
+  const strategy = await findCodeStrategy(choice.strategy);
   const language = requireLanguage(file.target.file);
   const parsed = await parseUnits(file.target.file, file.text, language);
   const unit = unitOf(parsed.units, file.target);
@@ -152,8 +162,9 @@ export async function summarizeCode(file: SourceFile, options: CodeOptions, cont
     labels,
     context: around.report,
     written,
-    ...spend(agents.account(), {
-      strategy: strategy.name,
+    ...jobSpend(agents.account(), {
+      choice,
+      effort: outcome.effort,
       runId: context.runId,
       durationMs: context.now() - started,
       warnings: agents.warnings(),
@@ -164,6 +175,15 @@ export async function summarizeCode(file: SourceFile, options: CodeOptions, cont
 function warnOfContext({ asked, used, reason }: ContextReport, agents: ItemAgents): void {
   if (reason === null || asked === used) return;
   agents.warn({ code: "context-narrowed", message: `only the ${used} is read around the code: ${reason}` });
+}
+
+/** A technique is one of a single call, whatever effort does not say otherwise. */
+function singleCall({ effort }: CodeOptions): EffortChoice {
+  if (effort === "auto")
+    throw new UsageError('"technique" is an option of direct, and the effort auto takes more than one call in doubt', {
+      hint: "leave it out, or use --effort low",
+    });
+  return { asked: effort ?? null, strategy: codeEfforts.low };
 }
 
 /** What an earlier run wrote is no evidence for the next one. */

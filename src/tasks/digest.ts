@@ -8,6 +8,7 @@ import { countChars, countWords, type LengthLimits } from "../base/length.ts";
 import type { Warning } from "../base/warnings.ts";
 import type { Document, DocumentFormat } from "../documents/document.ts";
 import type { LoadOptions } from "../documents/index.ts";
+import type { Effort } from "../strategies/auto/effort.ts";
 import type { SummaryProblem } from "../strategies/contract.ts";
 import type { Disagreement } from "../strategies/disagreements.ts";
 import { type EnsembleDetails, ensemble } from "../strategies/ensemble/ensemble.ts";
@@ -19,17 +20,23 @@ import { type AttributedSentence, attribute } from "./digest/attribution.ts";
 import { type Duplicate, withoutDuplicates } from "./digest/duplicates.ts";
 import { gatherDocuments } from "./digest/gather.ts";
 import { languageShares, mainLanguage } from "./digest/languages.ts";
-import { type FailedSource, type Spend, spend } from "./result.ts";
+import { chosenStrategy } from "./effort.ts";
+import { type FailedSource, type JobSpend, jobSpend } from "./result.ts";
 
 /** Strategies that can write a digest; the first is the default. */
-export const digestStrategies: readonly string[] = ["ensemble", "direct", "seq2seq"];
+export const digestStrategies: readonly string[] = ["auto", "ensemble", "direct", "seq2seq"];
+
+/** What the efforts stand for. */
+export const digestEfforts = { low: "direct", high: "ensemble" } as const;
 
 /** Words a digest may have unless the caller says otherwise. Ours; the paper's summaries have 129 to 201 on average. */
 export const defaultDigestWords = 120;
 
 /** Options of `digest`; all have defaults. */
 export interface DigestOptions {
-  /** Default "ensemble". */
+  /** "low", "auto" (default) or "high"; not beside a strategy. */
+  readonly effort?: Effort;
+  /** One strategy exactly. Default: by the effort; with settings alone the ensemble. */
   readonly strategy?: string;
   /** The ensemble's settings; defaults where absent. */
   readonly settings?: Partial<EnsembleSettings>;
@@ -49,7 +56,7 @@ export interface DigestOptions {
 }
 
 /** One summary of many documents, which of them backs which sentence, and what it took. */
-export interface DigestResult extends Spend {
+export interface DigestResult extends JobSpend {
   /** Names of the documents that were read, in order; `[n]` marks count them from 1. */
   readonly sources: readonly string[];
   readonly aspect: string | null;
@@ -110,10 +117,12 @@ export async function digestDocuments(
   const started = context.now();
   // Progress leaves through the task's own sink, so that a command can say how far an interrupted digest got.
   const agents: ItemAgents = { ...context.agentsFor(item), emit: context.emit };
-  const name = options.strategy ?? "ensemble";
+  const choice = chosenStrategy(options, digestEfforts);
+  const name = choice.strategy;
   if (!digestStrategies.includes(name)) await findStrategy(name, digestStrategies);
   // One candidate and nobody to merge: the single-prompt baseline that ensembles are compared with.
-  const settings = ensembleSettings({ ...options.settings, ...(name === "direct" ? { samples: 1 } : {}) });
+  const settings =
+    name === "auto" ? {} : ensembleSettings({ ...options.settings, ...(name === "direct" ? { samples: 1 } : {}) });
   const distinct = withoutDuplicates(given);
   for (const warning of duplicateWarnings(distinct.duplicates)) agents.warn(warning);
   if (distinct.documents.length === 0)
@@ -136,7 +145,7 @@ export async function digestDocuments(
     item,
     ...(options.aspect === undefined ? {} : { aspect: options.aspect }),
   };
-  const strategy = name === "seq2seq" ? await findStrategy(name) : ensemble;
+  const strategy = name === "seq2seq" || name === "auto" ? await findStrategy(name) : ensemble;
   const outcome = await strategy.solve(problem, agents, settings);
   if (outcome.summary.trim() === "")
     throw new SourceError(
@@ -175,8 +184,9 @@ export async function digestDocuments(
     candidates: details.candidates.map(({ prompt, summary }) => ({ prompt, summary })),
     saved: details.saved,
     failed: [],
-    ...spend(agents.account(), {
-      strategy: name,
+    ...jobSpend(agents.account(), {
+      choice,
+      effort: outcome.effort,
       runId: context.runId,
       durationMs: context.now() - started,
       warnings: [...given.flatMap(namedWarnings), ...agents.warnings()],

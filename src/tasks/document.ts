@@ -10,7 +10,8 @@ import { countChars, countWords } from "../base/length.ts";
 import type { Document, DocumentFormat } from "../documents/document.ts";
 import { isTooThin, type LoadOptions, loadDocument } from "../documents/index.ts";
 import type { Embedder } from "../metrics/semantic/embedder.ts";
-import type { SummaryProblem } from "../strategies/contract.ts";
+import type { Effort } from "../strategies/auto/effort.ts";
+import type { SummaryOutcome, SummaryProblem } from "../strategies/contract.ts";
 import { languageName } from "../strategies/language-name.ts";
 import { embeddingRanker } from "../strategies/long/embedding-ranker.ts";
 import type { QuestioningDetails } from "../strategies/questioning/questioning.ts";
@@ -21,10 +22,12 @@ import { fitSummary } from "../text/fit-summary.ts";
 import { attribute } from "./digest/attribution.ts";
 import { type LengthName, wordsFor } from "./document/length.ts";
 import { checkSubstance, singleSentenceWarning, substanceOf, withoutAbstract } from "./document/prepare.ts";
-import { type Spend, spend } from "./result.ts";
+import { chosenStrategy } from "./effort.ts";
+import { type JobSpend, jobSpend } from "./result.ts";
 
 /** Strategies that can summarize a long document; the first is the default. */
 export const documentStrategies: readonly string[] = [
+  "auto",
   "questioning",
   "direct",
   "map-reduce",
@@ -35,9 +38,14 @@ export const documentStrategies: readonly string[] = [
   "textrank",
 ];
 
+/** What the efforts stand for. */
+export const documentEfforts = { low: "direct", high: "questioning" } as const;
+
 /** Options of `document`; all have defaults. */
 export interface DocumentOptions {
-  /** Default "questioning". */
+  /** "low", "auto" (default) or "high"; not beside a strategy. */
+  readonly effort?: Effort;
+  /** One strategy exactly. Default: by the effort; with settings alone questioning. */
   readonly strategy?: string;
   /** Of `questioning`; defaults where absent. */
   readonly settings?: Partial<QuestioningSettings>;
@@ -65,7 +73,7 @@ export interface DocumentSentence {
 }
 
 /** The summary of a long document, the passages behind it, the questions asked about it, and what it took. */
-export interface DocumentResult extends Spend {
+export interface DocumentResult extends JobSpend {
   readonly source: string;
   readonly title: string | null;
   readonly summary: string;
@@ -138,7 +146,8 @@ export async function summarizeDocument(
   context: TaskContext,
 ): Promise<DocumentResult> {
   const started = context.now();
-  const strategy = await findStrategy(options.strategy ?? "questioning", documentStrategies);
+  const choice = chosenStrategy(options, documentEfforts);
+  const strategy = await findStrategy(choice.strategy, documentStrategies);
   const agents = context.agentsFor(given.source);
   const used = options.excludeAbstract === true ? leaveOutAbstract(given, agents) : given;
   const thin = isTooThin(used);
@@ -157,7 +166,7 @@ export async function summarizeDocument(
   };
   const lone = substance.sentences === 1 && substance.otherCharacters === 0 ? loneSentence(used) : null;
   if (lone !== null) agents.warn(singleSentenceWarning());
-  const outcome =
+  const outcome: SummaryOutcome<unknown> =
     lone === null
       ? await strategy.solve(problem, agents, settingsFor(strategy.name, options))
       : { summary: fitSummary(lone, problem.limits), evidence: [] };
@@ -183,8 +192,9 @@ export async function summarizeDocument(
     draft: details?.draft ?? null,
     sections: details?.sections ?? null,
     skipped: details?.skipped ?? [],
-    ...spend(agents.account(), {
-      strategy: strategy.name,
+    ...jobSpend(agents.account(), {
+      choice,
+      effort: outcome.effort,
       runId: context.runId,
       durationMs: context.now() - started,
       warnings: [...given.warnings, ...agents.warnings()],

@@ -10,6 +10,7 @@ import { isPrecisError, type PrecisError } from "../base/errors.ts";
 import { followed, type Grounds, groundsOf } from "../base/grounds.ts";
 import type { TreeNode, TreeSettings, TreeStrategy } from "../strategies/tree/contract.ts";
 import { treeStrategy } from "../strategies/trees.ts";
+import type { EffortChoice } from "./effort.ts";
 import { changedSince } from "./repo/changed.ts";
 import { type StaleFolder, staleFolders } from "./repo/check.ts";
 import { defaultOut } from "./repo/default-out.ts";
@@ -27,7 +28,7 @@ import { refuseForeign } from "./repo/foreign.ts";
 import { withSmallHeap } from "./repo/heap-policy.ts";
 import { localLinks, noLinks, type SourceLink, webLinks } from "./repo/links.ts";
 import { memoryOf, readDocument } from "./repo/memory.ts";
-import { type RepoOptions, settingsOf, treeSettings } from "./repo/options.ts";
+import { type RepoOptions, repoChoice, settingsOf, treeSettings } from "./repo/options.ts";
 import { partialTree } from "./repo/partial.ts";
 import { buildTree, nothingToRead, onlyKnownOrChanged, unchangedPaths } from "./repo/read-tree.ts";
 import { scanRepository } from "./repo/scan.ts";
@@ -35,12 +36,12 @@ import type { SkippedPath, SyntaxErrors } from "./repo/skipped.ts";
 import { openSource, type RepositorySource } from "./repo/source.ts";
 import { countNodes } from "./repo/tree.ts";
 import { jsonName, pageTroubles, writeDocs } from "./repo/write.ts";
-import { type Spend, spend } from "./result.ts";
+import { type JobSpend, jobSpend } from "./result.ts";
 
 export { type RepoOptions, repoStrategies } from "./repo/options.ts";
 
 /** A documented repository: the tree of summaries, what was left out, what was written and what it took. */
-export interface RepoResult extends Spend {
+export interface RepoResult extends JobSpend {
   readonly source: string;
   /** Directory or address as given, without credentials. */
   readonly root: string;
@@ -122,6 +123,7 @@ interface Work {
   /** Paths of all files that are there, those that this run does not ask about included. */
   readonly files: readonly string[];
   readonly strategy: TreeStrategy;
+  readonly choice: EffortChoice;
   readonly settings: TreeSettings;
   readonly repoSettings: RepoSettings;
   readonly agents: ItemAgents;
@@ -147,8 +149,9 @@ async function withTree<T>(
 ): Promise<T> {
   const started = context.now();
   const cwd = options.cwd ?? process.cwd();
-  const strategy = treeStrategy(options.strategy ?? "hierarchical");
-  const repoSettings = settingsOf(options, strategy);
+  const { choice, maxRevisions } = repoChoice(options);
+  const strategy = treeStrategy(choice.strategy);
+  const repoSettings = settingsOf({ ...options, ...(maxRevisions === undefined ? {} : { maxRevisions }) }, strategy);
   const opened = await openSource(source, {
     cwd,
     signal: context.signal,
@@ -189,6 +192,7 @@ async function withTree<T>(
         syntaxErrors,
         files: scanned.files,
         strategy,
+        choice,
         settings: treeSettings(repoSettings, options),
         repoSettings,
         agents,
@@ -255,8 +259,8 @@ async function finish(
     },
     out: out === null ? null : relative(options.cwd ?? process.cwd(), out) || ".",
     written,
-    ...spend(agents.account(), {
-      strategy: strategy.name,
+    ...jobSpend(agents.account(), {
+      choice: work.choice,
       runId: context.runId,
       durationMs: context.now() - work.started,
       warnings: agents.warnings(),

@@ -3,6 +3,8 @@ import type { Account } from "../agents/task-context.ts";
 import type { ErrorCode, PrecisError } from "../base/errors.ts";
 import { isPrecisError } from "../base/errors.ts";
 import type { Warning } from "../base/warnings.ts";
+import type { EffortReport, EffortSpent } from "../strategies/auto/effort.ts";
+import { asksOf, type EffortChoice, effortReport } from "./effort.ts";
 
 /** What a piece of work took. `durationMs`, `runId` and `cacheHits` are volatile: they differ between equal runs. */
 export interface Spend {
@@ -40,6 +42,30 @@ export function spend(
     durationMs: Math.round(run.durationMs),
     runId: run.runId,
     warnings: run.warnings,
+  };
+}
+
+/** What a job took that chooses its strategy by an effort. */
+export interface JobSpend extends Spend {
+  /** How much was asked for, how much was taken, and why. */
+  readonly effort: EffortReport;
+}
+
+export function jobSpend(
+  account: Account,
+  run: {
+    choice: EffortChoice;
+    /** Of strategy `auto`. */
+    effort?: EffortSpent | undefined;
+    runId: string;
+    durationMs: number;
+    warnings: readonly Warning[];
+  },
+): JobSpend {
+  const { choice, effort, ...rest } = run;
+  return {
+    ...spend(account, { ...rest, strategy: choice.strategy }),
+    effort: effortReport(choice, effort, asksOf(account)),
   };
 }
 

@@ -10,6 +10,7 @@ import type { Language } from "../code/languages/language.ts";
 import { languageByName, languages } from "../code/languages/table.ts";
 import { parseUnits } from "../code/units.ts";
 import { openSandbox } from "../sandbox/sandbox.ts";
+import type { Effort, EffortSpent } from "../strategies/auto/effort.ts";
 import type { Labels } from "../strategies/debate/labels.ts";
 import type { Pattern } from "../strategies/debate/pattern.ts";
 import type { DebateSettings, StageRecord, ToolReporter } from "../strategies/debate/plan.ts";
@@ -18,7 +19,8 @@ import { maskSecrets } from "../text/secrets.ts";
 import { labelStages } from "./code/debate-labels.ts";
 import { readSourceFile, requireLanguage } from "./code/read.ts";
 import { gatherSurroundings } from "./code/surroundings.ts";
-import { type Spend, spend } from "./result.ts";
+import { chosenStrategy } from "./effort.ts";
+import { type JobSpend, jobSpend } from "./result.ts";
 import { readTestSuite, type TestSuite } from "./translate/test-suite.ts";
 import { type CaseOutcome, type CompileOutcome, type Examiner, examiner } from "./translate/verdict.ts";
 
@@ -36,7 +38,9 @@ export interface TranslateOptions {
   readonly unsafeExec?: boolean;
   /** What is read around the program. Default: its repository where it lies in a git repository of bounded size, else nothing. */
   readonly context?: ContextScope;
-  /** Default "debate". */
+  /** "low", "auto" (default) or "high"; not beside a strategy. */
+  readonly effort?: Effort;
+  /** One strategy exactly. Default: by the effort; with settings alone the debate. */
   readonly strategy?: string;
   readonly settings?: Partial<DebateSettings> & { readonly fixes?: number };
   readonly labels?: string;
@@ -45,7 +49,7 @@ export interface TranslateOptions {
 }
 
 /** A translated program, what compiler and tests made of it, how its debate went and what it took. */
-export interface TranslateResult extends Spend {
+export interface TranslateResult extends JobSpend {
   readonly file: string;
   /** Language ids, e.g. "python". */
   readonly from: string;
@@ -67,6 +71,9 @@ export interface TranslateResult extends Spend {
   readonly context: ContextReport;
 }
 
+/** What the efforts stand for. */
+export const translateEfforts = { low: "direct", high: "debate" } as const;
+
 /** Throws UsageError for languages and tests that cannot be used, SourceError for the file, RefusalError without a model. */
 export async function translate(
   source: string,
@@ -77,7 +84,8 @@ export async function translate(
   if (saved !== undefined) return saved;
   const started = context.now();
   const { cwd = process.cwd(), allowExec = false, unsafeExec = false } = options;
-  const strategy = await findTranslationStrategy(options.strategy ?? "debate");
+  const choice = chosenStrategy(options, translateEfforts);
+  const strategy = await findTranslationStrategy(choice.strategy);
   const to = requireNamed(options.to, "--to");
   const file = await readSourceFile(source, cwd);
   const from = options.from === undefined ? requireLanguage(file.target.file) : requireNamed(options.from, "--from");
@@ -115,13 +123,14 @@ export async function translate(
     setting: settingOf(suite),
     examiner: examiner(sandbox, to, suite, context.signal),
   };
-  const part = await solve(program, strategy, options, agents);
+  const { effort, ...part } = await solve(program, strategy, options, agents);
   const result: TranslateResult = {
     ...part,
     isolation: sandbox.isolation,
     context: around.report,
-    ...spend(agents.account(), {
-      strategy: strategy.name,
+    ...jobSpend(agents.account(), {
+      choice,
+      effort,
       runId: context.runId,
       durationMs: context.now() - started,
       warnings: agents.warnings(),
@@ -145,7 +154,7 @@ export interface Program {
   readonly examiner: Examiner;
 }
 
-export type ProgramOptions = Pick<TranslateOptions, "strategy" | "settings" | "labels" | "prompts" | "cwd">;
+export type ProgramOptions = Pick<TranslateOptions, "effort" | "strategy" | "settings" | "labels" | "prompts" | "cwd">;
 /** What compilers and tests a strategy hears; answers are examined all the same. Default "tests": both. */
 export type Feedback = "none" | "syntax" | "tests";
 
@@ -156,13 +165,15 @@ export async function translateProgram(
   context: TaskContext,
 ): Promise<Omit<TranslateResult, "isolation" | "context">> {
   const started = context.now();
-  const strategy = await findTranslationStrategy(options.strategy ?? "debate");
+  const choice = chosenStrategy(options, translateEfforts);
+  const strategy = await findTranslationStrategy(choice.strategy);
   const agents = context.agentsFor(program.name);
-  const part = await solve(program, strategy, options, agents);
+  const { effort, ...part } = await solve(program, strategy, options, agents);
   return {
     ...part,
-    ...spend(agents.account(), {
-      strategy: strategy.name,
+    ...jobSpend(agents.account(), {
+      choice,
+      effort,
       runId: context.runId,
       durationMs: context.now() - started,
       warnings: agents.warnings(),
@@ -175,7 +186,9 @@ async function solve(
   strategy: Awaited<ReturnType<typeof findTranslationStrategy>>,
   options: ProgramOptions & { readonly feedback?: Feedback },
   agents: ItemAgents,
-): Promise<Omit<TranslateResult, "isolation" | "context" | keyof Spend>> {
+): Promise<
+  Omit<TranslateResult, "isolation" | "context" | keyof JobSpend> & { readonly effort: EffortSpent | undefined }
+> {
   const { name, from, to } = program;
   const outcome = await strategy.solve(
     {
@@ -203,6 +216,7 @@ async function solve(
     tests,
     pattern: outcome.pattern,
     underperforming: outcome.underperforming,
+    effort: outcome.effort,
     stages: outcome.stages,
     labels: await labelStages(options.labels, outcome.stages, { task: "code translation", item: name, cwd }, agents),
   };

@@ -62,13 +62,14 @@ describe("precis about, embedded engine", () => {
     ];
     expect(good).toMatchObject({
       source: "README.md",
-      strategy: "teacher-student",
+      strategy: "auto",
+      effort: { asked: "auto", used: "low" },
       support: 1,
       calls: 0,
       costUsd: 0,
       warnings: [],
     });
-    expect(good.models).toEqual({ extractor: "embedded", summarizer: "embedded" });
+    expect(good.models).toEqual({ summarizer: "embedded" });
     expect((good.evidence as { text: string }[])[0]?.text).toBe(
       "Tilt is a small library that straightens scanned pages.",
     );
@@ -90,9 +91,12 @@ describe("precis about, embedded engine", () => {
   });
 
   it("says the bill of a dry run and nothing else", async () => {
-    const result = await inFolder(["about", "README.md", "--model", "openai:gpt-4o-mini", "--dry-run", "--json"], {
-      env: { OPENAI_API_KEY: "sk-test-0000" },
-    });
+    const result = await inFolder(
+      ["about", "README.md", "--effort", "high", "--model", "openai:gpt-4o-mini", "--dry-run", "--json"],
+      {
+        env: { OPENAI_API_KEY: "sk-test-0000" },
+      },
+    );
     const bill = JSON.parse(result.stdout) as {
       dryRun: boolean;
       calls: number;
@@ -102,7 +106,15 @@ describe("precis about, embedded engine", () => {
     expect(bill).toMatchObject({ dryRun: true, calls: 2 });
     expect(bill.tokens.input).toBeGreaterThan(300);
     expect(bill.costUsd).toBeGreaterThan(0);
-    const plain = await inFolder(["about", "README.md", "--model", "openai:gpt-4o-mini", "--dry-run"]);
+    const plain = await inFolder([
+      "about",
+      "README.md",
+      "--effort",
+      "high",
+      "--model",
+      "openai:gpt-4o-mini",
+      "--dry-run",
+    ]);
     expect(plain.stdout.split("\n")[0]).toBe("calls\t2");
   });
 
@@ -129,7 +141,7 @@ describe("precis, usage", () => {
     [["abuot", "README.md"], /^precis: unknown command 'abuot'; did you mean about\?: see precis --help\n$/],
     [
       ["about", "README.md", "--strategy", "magic"],
-      /^precis: there is no strategy "magic" for this task: use one of teacher-student/m,
+      /^precis: there is no strategy "magic" for this task: use one of auto, teacher-student/m,
     ],
     [
       ["about", "README.md", "--no-cache", "--replay"],

@@ -19,6 +19,10 @@ const stages = ["intent identification", "summary generation", "summary refineme
 const all = (how: Parameters<typeof stageCalls>[1] = {}): string[] => stages.flatMap((stage) => stageCalls(stage, how));
 const never = (): null => null;
 
+/** The full team, where the arguments name nothing else. */
+const team = (args: readonly string[]): readonly string[] =>
+  args.some((arg) => /^--(?:strategy|technique|effort)/.test(arg)) ? [] : ["--effort", "high"];
+
 async function play(
   args: readonly string[],
   rules: DebateRules = {},
@@ -32,7 +36,7 @@ async function play(
 }
 
 const code = (args: readonly string[], rules: DebateRules = {}) =>
-  play(["code", "add.py:add", "--no-cache", "--json", ...args], rules);
+  play(["code", "add.py:add", "--no-cache", "--json", ...team(args), ...args], rules);
 
 describe("calls of precis code", () => {
   it("default: S(TN+1) = 21, whoever wins; the accepted answer opens the next stage", async () => {

@@ -45,7 +45,7 @@ function play({ prompt }: RecordedRequest): string {
 
 describe("precis digest", () => {
   it("prints one object whose sentences name their sources", async () => {
-    const { code, stdout, stderr } = await runPrecis(["digest", "docs", "--json"], { cwd });
+    const { code, stdout, stderr } = await runPrecis(["digest", "docs", "--effort", "high", "--json"], { cwd });
     const result = JSON.parse(stdout);
     expect(code).toBe(0);
     expect(stderr).toMatch(/^precis: embedded \(extractive\): 0 calls, cost \$0, .+\n$/);

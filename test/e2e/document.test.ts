@@ -85,7 +85,17 @@ describe("precis document", () => {
       const server = await startScriptedServer({ answer: play(revised) });
       const { code, stdout } = await runPrecis(
         [
-          ...["document", "gauge.md", "--exclude-abstract", "--json", "--no-cache", "--model", `${server.url}/v1#m`],
+          ...[
+            "document",
+            "gauge.md",
+            "--effort",
+            "high",
+            "--exclude-abstract",
+            "--json",
+            "--no-cache",
+            "--model",
+            `${server.url}/v1#m`,
+          ],
           ...[
             "--expert-rounds",
             String(expert),
@@ -115,7 +125,7 @@ describe("precis document", () => {
 
   it("a revision judged worse in either order is not taken; runs show tells why", async () => {
     const server = await startScriptedServer({ answer: play(() => "1") });
-    const args = ["document", "gauge.md", "--model", `${server.url}/v1#m`];
+    const args = ["document", "gauge.md", "--effort", "high", "--model", `${server.url}/v1#m`];
     const first = await runPrecis(args, { cwd });
     expect([first.code, first.stdout]).toEqual([0, "The tide gauge was tested at the harbour wall.\n"]);
     const paid = server.requests.length;
@@ -132,7 +142,8 @@ describe("precis document", () => {
   });
 
   it("without a model gives sentences with their evidence, the same on every run", async () => {
-    const run = () => runPrecis(["document", "gauge.md", "--json", "--quiet", "--length", "30"], { cwd });
+    const run = () =>
+      runPrecis(["document", "gauge.md", "--effort", "high", "--json", "--quiet", "--length", "30"], { cwd });
     const result = JSON.parse((await run()).stdout);
     expect(result).toMatchObject({ source: "gauge.md", strategy: "questioning", calls: 0, costUsd: 0, support: 1 });
     expect(result.sentences.length).toBeGreaterThan(0);
@@ -159,7 +170,7 @@ describe("precis document", () => {
 
   it("stops at a budget before the call that would exceed it, and resumes", async () => {
     const server = await startScriptedServer({ answer: play(revised) });
-    const args = ["document", "gauge.md", "--length", "60", "--model", `${server.url}/v1#m`];
+    const args = ["document", "gauge.md", "--effort", "high", "--length", "60", "--model", `${server.url}/v1#m`];
     const stopped = await runPrecis([...args, "--max-calls", "6", "--concurrency", "1"], { cwd });
     expect(stopped.code).toBe(3);
     expect(server.requests.length).toBe(6);

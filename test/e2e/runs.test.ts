@@ -17,8 +17,8 @@ beforeAll(async () => {
   for (const number of [1, 2]) writeFileSync(join(project, `tool-${number}.md`), readmeOf(number));
   server = await startAboutServer();
   model = `${server.url}/v1#small`;
-  await precis("about", "tool-1.md", "--model", model);
-  await precis("about", "tool-1.md", "tool-2.md", "none.md", "--model", model);
+  await precis("about", "--effort", "high", "tool-1.md", "--model", model);
+  await precis("about", "--effort", "high", "tool-1.md", "tool-2.md", "none.md", "--model", model);
 });
 afterAll(async () => {
   await server.finish();
@@ -67,7 +67,7 @@ describe("runs show", () => {
     expect(code).toBe(0);
     expect(run).toMatchObject({
       command: "about",
-      argv: ["about", "tool-1.md", "tool-2.md", "none.md", "--model", model],
+      argv: ["about", "--effort", "high", "tool-1.md", "tool-2.md", "none.md", "--model", model],
       state: "partial",
       exitCode: 4,
       calls: 2,
@@ -136,7 +136,9 @@ it("runs prune deletes runs and keeps their answers for the cache", async () => 
   const pruned = JSON.parse((await precis("runs", "prune", "--keep", "1", "--json")).stdout) as Record<string, unknown>;
   expect(pruned).toMatchObject({ runs: 1, calls: 2 });
   const asked = server.requests.length;
-  expect((await precis("about", "tool-1.md", "--model", model, "--quiet")).stdout).toBe(`${aboutOf(1)}\n`);
+  expect((await precis("about", "--effort", "high", "tool-1.md", "--model", model, "--quiet")).stdout).toBe(
+    `${aboutOf(1)}\n`,
+  );
   expect(server.requests).toHaveLength(asked);
 });
 
@@ -148,7 +150,7 @@ describe("the store that folders outside projects share", () => {
     for (const folder of folders) mkdirSync(folder);
     writeFileSync(join(one, "tool.md"), readmeOf(1));
     const env = { HOME: shared.path, XDG_DATA_HOME: join(shared.path, "data") };
-    const first = await runPrecis(["about", "tool.md"], { cwd: one, env });
+    const first = await runPrecis(["about", "--effort", "high", "tool.md"], { cwd: one, env });
     const id = /runs show (\S+)/.exec(first.stderr)?.[1] ?? "";
     const there = await runPrecis(["runs", "resume"], { cwd: two, env });
     expect([there.code, there.stdout, there.stderr]).toEqual([

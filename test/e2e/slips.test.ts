@@ -27,7 +27,7 @@ afterAll(async () => {
 const withoutClosing = (stderr: string): string => stderr.replace(/^precis: embedded \(extractive\).*\n/m, "");
 
 it("tells of a role that nobody played", async () => {
-  const { code, stderr } = await precis("about", "README.md", "--role", "sumarizer=embedded");
+  const { code, stderr } = await precis("about", "README.md", "--effort", "high", "--role", "sumarizer=embedded");
   expect({ code, stderr: withoutClosing(stderr) }).toEqual({
     code: 0,
     stderr: 'precis: --role sumarizer=embedded changed nothing: no "sumarizer" was asked, only extractor, summarizer\n',
@@ -94,7 +94,15 @@ it("gives estimated tokens, and says so, where the server does not count them", 
   });
   const readme = join(folder.path, "tool.md");
   writeFileSync(readme, readmeOf(3));
-  const { stdout, stderr } = await precis("about", "tool.md", "--json", "--model", `${uncounted.url}/v1#small`);
+  const { stdout, stderr } = await precis(
+    "about",
+    "tool.md",
+    "--effort",
+    "high",
+    "--json",
+    "--model",
+    `${uncounted.url}/v1#small`,
+  );
   await uncounted.finish();
   const [result] = JSON.parse(stdout) as [{ tokens: { input: number; output: number }; warnings: { code: string }[] }];
   expect(result.warnings.map(({ code }) => code)).toEqual(["tokens-estimated"]);

@@ -26,13 +26,27 @@ const broken = "print(2 * int(input()\n";
 const stages = ["translation", "syntactic error resolution", "semantic error resolution"];
 const canRun = (await openSandbox({ allowExec: true })).isolation === "bubblewrap";
 
+/** The full team, where the arguments name nothing else. */
+const team = (args: readonly string[]): readonly string[] =>
+  args.some((arg) => /^--(?:strategy|technique|effort)/.test(arg)) ? [] : ["--effort", "high"];
+
 async function play(
   args: readonly string[],
   rules: DebateRules,
 ): Promise<CommandResult & { calls: readonly string[]; requests: readonly RecordedRequest[] }> {
   const player = debatePlayer(rules);
   const server = await startScriptedServer({ answer: player.answer });
-  const given = ["translate", "double.js", "--to", "python", "--no-cache", ...args, "--model", `${server.url}/v1#m`];
+  const given = [
+    "translate",
+    "double.js",
+    "--to",
+    "python",
+    "--no-cache",
+    ...team(args),
+    ...args,
+    "--model",
+    `${server.url}/v1#m`,
+  ];
   const result = await runPrecis(given, { cwd });
   const { requests } = server;
   await server.finish();

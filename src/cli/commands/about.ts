@@ -6,7 +6,7 @@ import { errorLine, exitCodeOfSources } from "../exit-codes.ts";
 import type { OptionSpec } from "../option-spec.ts";
 import { writeResult } from "../output.ts";
 import { withRun } from "../session.ts";
-import { sharedOptions } from "../shared-options.ts";
+import { effortOption, sharedOptions } from "../shared-options.ts";
 
 export const formatOption: OptionSpec = {
   name: "format",
@@ -43,6 +43,7 @@ export const aboutCommand: CommandSpec = {
     },
   ],
   options: [
+    effortOption,
     {
       name: "for",
       kind: "string",
@@ -166,6 +167,7 @@ async function aboutOptions(invocation: Invocation): Promise<AboutOptions> {
       format: "format",
       allowPrivate: "allowPrivate",
       strategy: "strategy",
+      effort: "effort",
     }),
     limits: pick(options, { maxChars: "maxChars", maxWords: "maxWords" }),
     ...(prompts === undefined ? {} : { prompts }),

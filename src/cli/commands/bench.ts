@@ -3,12 +3,13 @@ import { resolve } from "node:path";
 import { UsageError } from "../../base/errors.ts";
 import type { BenchResult } from "../../evaluation/result.ts";
 import { packageVersion } from "../../runtime/version.ts";
+import type { Effort } from "../../strategies/auto/effort.ts";
 import type { CommandSpec, Invocation } from "../command-spec.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { writeResult, writeWhole } from "../output.ts";
 import { renderBill } from "../render/bill.ts";
 import { withRun } from "../session.ts";
-import { sharedOptions } from "../shared-options.ts";
+import { effortOption, sharedOptions } from "../shared-options.ts";
 
 /** A suite names strategies and prompts itself. */
 const ofTheSuite = new Set(["strategy", "prompt"]);
@@ -18,6 +19,7 @@ export const benchCommand: CommandSpec = {
   summary: "runs a suite: data sets x systems x models x seeds, with tables, tests and reports",
   args: [{ name: "SUITE", description: "a suite file (YAML); see docs/bench.md", required: true }],
   options: [
+    effortOption,
     {
       name: "only",
       kind: "string",
@@ -90,7 +92,11 @@ async function benchRun(invocation: Invocation): Promise<number> {
   const dataFolder = given === undefined ? undefined : resolve(io.cwd, given);
   const suite = await readSuite(file, { cwd: io.cwd, dataFolder });
   const only = (options.only as readonly string[] | undefined) ?? [];
-  const plan = await planBench(suite, { only, limit: (options.limit as number | undefined) ?? null });
+  const plan = await planBench(suite, {
+    only,
+    limit: (options.limit as number | undefined) ?? null,
+    ...(options.effort === undefined ? {} : { effort: options.effort as Effort }),
+  });
   const cells = plan.tables.reduce((sum, { data, rows }) => sum + data.ids.length * rows.length, 0);
   return withRun(
     benchCommand,

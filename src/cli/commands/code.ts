@@ -2,15 +2,16 @@
 
 import type { ContextScope } from "../../agents/surroundings.ts";
 import { UsageError } from "../../base/errors.ts";
+import type { Effort } from "../../strategies/auto/effort.ts";
 import { type Intent, intents, type Technique, techniques } from "../../strategies/code/options.ts";
 import type { CodeOptions, CodeResult } from "../../tasks/code.ts";
 import type { CommandSpec, Invocation } from "../command-spec.ts";
 import { contextOption } from "../context-option.ts";
-import { debateOptions, debateSettings, refuseDebateOptions } from "../debate-options.ts";
+import { debateOptions, debateSettings, debatesBy } from "../debate-options.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { writeResult } from "../output.ts";
 import { withRun } from "../session.ts";
-import { sharedOptions } from "../shared-options.ts";
+import { effortOption, sharedOptions } from "../shared-options.ts";
 import { languageOption } from "./about.ts";
 
 export const codeCommand: CommandSpec = {
@@ -19,6 +20,7 @@ export const codeCommand: CommandSpec = {
   args: [{ name: "FILE", description: "a file, or FILE:SYMBOL, or FILE:LINE", required: true }],
   options: [
     contextOption,
+    effortOption,
     ...debateOptions,
     {
       name: "technique",
@@ -81,22 +83,22 @@ function sayWritten({ written, file, symbol }: CodeResult, print: (line: string)
 async function codeOptions({ options, io }: Invocation): Promise<CodeOptions> {
   const { readPrompts } = await import("../prompt-file.ts");
   const { strategy, technique, intent, language, maxWords, write, labels, context, prompt } = options;
-  const chosen = (strategy as string | undefined) ?? (technique === undefined ? "debate" : "direct");
-  if (technique !== undefined && chosen !== "direct") {
-    throw new UsageError(`--technique is for a single call, and the strategy is ${chosen}`, {
+  if (technique !== undefined && strategy !== undefined && strategy !== "direct") {
+    throw new UsageError(`--technique is for a single call, and the strategy is ${strategy}`, {
       hint: "leave one of --technique and --strategy out",
     });
   }
-  refuseDebateOptions(chosen, options);
+  const effort = options.effort as Effort | undefined;
+  const debates = debatesBy(options, { effort, technique });
   return {
     cwd: io.cwd,
-    strategy: chosen,
-    settings:
-      chosen === "debate"
-        ? debateSettings(options)
-        : technique === undefined
-          ? {}
-          : { technique: technique as Technique },
+    ...(strategy === undefined
+      ? debates && effort === undefined
+        ? { strategy: "debate" }
+        : {}
+      : { strategy: strategy as string }),
+    ...(effort === undefined ? {} : { effort }),
+    settings: debates ? debateSettings(options) : technique === undefined ? {} : { technique: technique as Technique },
     ...(intent === undefined ? {} : { intent: intent as Intent }),
     ...(language === undefined ? {} : { language: language as string }),
     ...(maxWords === undefined ? {} : { maxWords: maxWords as number }),

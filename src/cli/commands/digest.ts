@@ -10,7 +10,7 @@ import { writeResult } from "../output.ts";
 import { renderBill } from "../render/bill.ts";
 import { renderDigest } from "../render/digest.ts";
 import { reporting, withRun } from "../session.ts";
-import { sharedOptions } from "../shared-options.ts";
+import { effortOption, sharedOptions } from "../shared-options.ts";
 import { allowPrivateOption, formatOption, languageOption } from "./about.ts";
 
 export const digestCommand: CommandSpec = {
@@ -25,6 +25,7 @@ export const digestCommand: CommandSpec = {
     },
   ],
   options: [
+    effortOption,
     { name: "aspect", kind: "string", value: "TEXT", description: "only what concerns this" },
     { name: "samples", kind: "integer", value: "K", min: 1, max: 40, description: "candidates", default: "5" },
     {
@@ -104,6 +105,7 @@ async function digestOptions({ options, io }: Invocation): Promise<DigestOptions
       format: options.format,
       allowPrivate: options.allowPrivate,
       strategy: options.strategy,
+      effort: options.effort,
       prompts,
     }),
   } as DigestOptions;

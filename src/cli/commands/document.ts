@@ -9,7 +9,7 @@ import { exitCodes } from "../exit-codes.ts";
 import { writeResult } from "../output.ts";
 import { renderBill } from "../render/bill.ts";
 import { withRun } from "../session.ts";
-import { sharedOptions } from "../shared-options.ts";
+import { effortOption, sharedOptions } from "../shared-options.ts";
 import { allowPrivateOption, formatOption, languageOption } from "./about.ts";
 
 export const documentCommand: CommandSpec = {
@@ -17,6 +17,7 @@ export const documentCommand: CommandSpec = {
   summary: "summary of a long document: paper, report, manual, book, notebook; every sentence with its evidence",
   args: [{ name: "SOURCE", description: "file, http(s) address, or - for stdin", required: true }],
   options: [
+    effortOption,
     {
       name: "length",
       kind: "string",
@@ -107,6 +108,7 @@ async function documentOptions({ options, io }: Invocation): Promise<DocumentOpt
       format: options.format,
       allowPrivate: options.allowPrivate,
       strategy: options.strategy,
+      effort: options.effort,
       prompts: typeof options.prompt === "string" ? readPrompts(io.cwd, options.prompt) : undefined,
     }),
   } as DocumentOptions;

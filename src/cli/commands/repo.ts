@@ -5,7 +5,7 @@ import type { RepoOptions, RepoResult } from "../../tasks/repo.ts";
 import type { CommandSpec, Invocation } from "../command-spec.ts";
 import { errorLine, exitCodes } from "../exit-codes.ts";
 import { type Session, withRun } from "../session.ts";
-import { sharedOptions } from "../shared-options.ts";
+import { effortOption, sharedOptions } from "../shared-options.ts";
 import { allowPrivateOption } from "./about.ts";
 
 /** --out is a directory here. */
@@ -20,6 +20,7 @@ export const repoCommand: CommandSpec = {
   summary: "documentation of a whole repository, functions first, folders from their parts",
   args: [{ name: "DIR-or-GIT-URL", description: "directory, git address or owner/name", required: true }],
   options: [
+    effortOption,
     {
       name: "granularity",
       kind: "string",
@@ -162,6 +163,7 @@ async function repoOptions(invocation: Invocation): Promise<RepoOptions> {
   const prompts = typeof options.prompt === "string" ? readPrompts(io.cwd, options.prompt) : undefined;
   const names = [
     "strategy",
+    "effort",
     "granularity",
     "ast",
     "keywords",

@@ -2,20 +2,22 @@
 import { extname } from "node:path";
 import type { ContextScope } from "../../agents/surroundings.ts";
 import { UsageError } from "../../base/errors.ts";
+import type { Effort } from "../../strategies/auto/effort.ts";
 import type { TranslateOptions, TranslateResult } from "../../tasks/translate.ts";
 import type { CommandSpec, Invocation } from "../command-spec.ts";
 import { contextOption } from "../context-option.ts";
-import { debateOptions, debateSettings, refuseDebateOptions } from "../debate-options.ts";
+import { debateOptions, debateSettings, debatesBy } from "../debate-options.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { writeResult } from "../output.ts";
 import { withRun } from "../session.ts";
-import { sharedOptions } from "../shared-options.ts";
+import { effortOption, sharedOptions } from "../shared-options.ts";
 
 export const translateCommand: CommandSpec = {
   name: "translate",
   summary: "a program in another programming language; with --allow-exec compiled and tested",
   args: [{ name: "FILE", description: "the program", required: true }],
   options: [
+    effortOption,
     { name: "to", kind: "string", value: "LANG", description: "programming language to translate to" },
     { name: "from", kind: "string", value: "LANG", description: "its own language", default: "by the file's name" },
     {
@@ -78,25 +80,27 @@ async function translateOptions({ options, io }: Invocation): Promise<TranslateO
   if (typeof options.to !== "string") {
     throw new UsageError("translate needs the language to translate to", { hint: "name it with --to, e.g. --to java" });
   }
-  const strategy = (options.strategy as string | undefined) ?? "debate";
-  refuseDebateOptions(strategy, options);
+  const strategy = options.strategy as string | undefined;
+  const effort = options.effort as Effort | undefined;
+  const debates = debatesBy(options, { effort });
   if (options.fixes !== undefined && strategy !== "fix-loop") {
-    throw new UsageError(`--fixes is an option of fix-loop, and the strategy is ${strategy}`, {
+    const now = strategy ?? (debates ? "debate" : `that of the effort ${effort ?? "auto"}`);
+    throw new UsageError(`--fixes is an option of fix-loop, and the strategy is ${now}`, {
       hint: "leave it out, or use --strategy fix-loop",
     });
   }
-  const settings =
-    strategy === "debate"
-      ? debateSettings(options)
-      : options.fixes === undefined
-        ? {}
-        : { fixes: options.fixes as number };
+  const settings = debates
+    ? debateSettings(options)
+    : options.fixes === undefined
+      ? {}
+      : { fixes: options.fixes as number };
   const text = (name: string): string | undefined => options[name] as string | undefined;
   const [from, tests, labels] = [text("from"), text("tests"), text("labels")];
   return {
     cwd: io.cwd,
     to: options.to,
-    strategy,
+    ...(strategy === undefined ? (debates && effort === undefined ? { strategy: "debate" } : {}) : { strategy }),
+    ...(effort === undefined ? {} : { effort }),
     settings,
     allowExec: options.allowExec === true,
     unsafeExec: options.unsafeExec === true,

@@ -4,8 +4,9 @@
  */
 import { type CodeMaterial, holdsUnits } from "../../agents/code-material.ts";
 import { contentWords, wordsOf } from "../../text/content-words.ts";
+import { identifierWords } from "../../text/identifier-words.ts";
 import { porterStem } from "../../text/stemmer.ts";
-import { identifierWords, isVerb, opensWithVerb } from "../repo/identifiers.ts";
+import { isVerb, opensWithVerb } from "../repo/identifiers.ts";
 import { wordCount } from "../repo/prose.ts";
 import { bodyFacts } from "./evidence.ts";
 import { nameWords } from "./name-words.ts";

@@ -2,8 +2,9 @@
 
 import type { CodeMaterial } from "../../agents/code-material.ts";
 import { entryOf } from "../../base/entry-of.ts";
-import { identifierWords, isVerb, questionWords } from "../repo/identifiers.ts";
-import { adjectives, longForms } from "./vocabulary.ts";
+import { identifierWords, longForms } from "../../text/identifier-words.ts";
+import { isVerb, questionWords } from "../repo/identifiers.ts";
+import { adjectives } from "./vocabulary.ts";
 
 /**
  * Written out; a leading short form is a verb only where the long form is one ("sub" subtracts, "str" is a string). The "f" of

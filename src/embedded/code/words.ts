@@ -1,8 +1,8 @@
 /** Names in code as prose: written out, with articles. Pure; for the embedded roles over code. */
 import { entryOf } from "../../base/entry-of.ts";
 import type { Parameter } from "../../code/unit.ts";
-import { identifierWords } from "../repo/identifiers.ts";
-import { longForms, silentParameters, switches } from "./vocabulary.ts";
+import { identifierWords, longForms } from "../../text/identifier-words.ts";
+import { silentParameters, switches } from "./vocabulary.ts";
 
 /** Words of a name with short forms written out; "num_items" -> ["number", "items"]. */
 export function longWords(name: string): string[] {

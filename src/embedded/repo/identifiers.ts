@@ -1,20 +1,6 @@
 /** Names in code as words of English: "parseHTTPHeader" -> "parses HTTP header". For the embedded roles over code. Pure. */
 
-/**
- * The words of an identifier, split at case changes, digits stay with their word, separators dropped; acronyms keep
- * their capitals, everything else is lower-case.
- *
- * @example identifierWords("parseHTTPHeader_v2") // ["parse", "HTTP", "header", "v2"]
- */
-export function identifierWords(name: string): string[] {
-  return name
-    .replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, "$1 $2")
-    .replace(/(\p{Lu}+)(\p{Lu}\p{Ll})/gu, "$1 $2")
-    .split(/[^\p{L}\p{N}]+/u)
-    .flatMap((part) => part.split(" "))
-    .filter((word) => word !== "")
-    .map((word) => (word.length > 1 && word === word.toUpperCase() && /\p{L}/u.test(word) ? word : word.toLowerCase()));
-}
+import { identifierWords } from "../../text/identifier-words.ts";
 
 const verbs = new Set(
   `abort accept acquire activate add adjust aggregate align allocate allow analyse analyze announce append apply approve ask

@@ -3,7 +3,8 @@
  * template summarization of code (signature words split by case); pure.
  */
 import type { CodeFacts } from "../../agents/code-facts.ts";
-import { actionOf, capital, identifierWords, isVerb, joined, opensWithVerb, spaced } from "./identifiers.ts";
+import { identifierWords } from "../../text/identifier-words.ts";
+import { actionOf, capital, isVerb, joined, opensWithVerb, spaced } from "./identifiers.ts";
 import { docSentences, phraseOf, stopped, textSentences, wordCount } from "./prose.ts";
 
 /** What of a unit is read; the structured baseline's segments have the same fields. */

@@ -1,7 +1,9 @@
 /** The rows of a data set's table: baselines first, then what others published, then every system x model x sweep point. */
 import { readFile } from "node:fs/promises";
 import type { AgentSetup } from "../../agents/task-context.ts";
-import { UsageError } from "../../base/errors.ts";
+import { isPrecisError, UsageError } from "../../base/errors.ts";
+import type { Effort } from "../../strategies/auto/effort.ts";
+import { chosenStrategy, type EffortChoice } from "../../tasks/effort.ts";
 import { publishedSystems } from "../data/published.ts";
 import type { Reported } from "../result.ts";
 import type { DataSpec, PublishedSystem, RunSystem, Suite, SystemSpec } from "../suite/suite.ts";
@@ -62,7 +64,8 @@ export function chosenRows(rows: readonly Row[], only: Only, suite: Suite): Row[
   return rows.filter((row) => row.kind === "baseline" || systems.includes(row.name) || systems.includes(row.system));
 }
 
-export async function rowsOf(suite: Suite, data: DataSpec, adapter: TaskAdapter): Promise<Row[]> {
+/** `effort`: of systems that name neither an effort nor a strategy. */
+export async function rowsOf(suite: Suite, data: DataSpec, adapter: TaskAdapter, effort?: Effort): Promise<Row[]> {
   const rows: Row[] = adapter.baselines.map((baseline) => ({
     kind: "baseline",
     name: baseline.name,
@@ -74,7 +77,7 @@ export async function rowsOf(suite: Suite, data: DataSpec, adapter: TaskAdapter)
     if (isPublished(system)) {
       for (const published of await publishedSystems(system))
         rows.push({ kind: "published", name: published.name, system: system.name, published });
-    } else rows.push(...(await systemRows(system as RunSystem, data, adapter)));
+    } else rows.push(...(await systemRows(system as RunSystem, data, adapter, effort)));
   }
   const seen = new Set<string>();
   for (const row of rows) {
@@ -89,7 +92,32 @@ export async function rowsOf(suite: Suite, data: DataSpec, adapter: TaskAdapter)
 
 const isPublished = (system: SystemSpec): system is PublishedSystem => system.kind === "outputs";
 
-async function systemRows(system: RunSystem, data: DataSpec, adapter: TaskAdapter): Promise<SystemRow[]> {
+/** Fails with the place in the suite where effort, strategy and settings contradict each other. */
+function choiceOf(
+  system: RunSystem,
+  settings: Readonly<Record<string, unknown>>,
+  adapter: TaskAdapter,
+  effort: Effort | undefined,
+): EffortChoice {
+  const { strategy } = system;
+  const own = system.effort ?? (strategy === null && Object.keys(settings).length === 0 ? effort : undefined);
+  try {
+    return chosenStrategy(
+      { settings, ...(strategy === null ? {} : { strategy }), ...(own === undefined ? {} : { effort: own }) },
+      adapter.efforts,
+    );
+  } catch (error) {
+    if (!isPrecisError(error)) throw error;
+    return system.fail(error.message, error.hint ?? "leave one of them out");
+  }
+}
+
+async function systemRows(
+  system: RunSystem,
+  data: DataSpec,
+  adapter: TaskAdapter,
+  effort: Effort | undefined,
+): Promise<SystemRow[]> {
   if (system.strategy !== null && !adapter.strategies.includes(system.strategy)) {
     const hint = `use one of ${adapter.strategies.join(", ")}`;
     system.fail(`the task ${adapter.name} has no strategy "${system.strategy}"`, hint);
@@ -103,7 +131,8 @@ async function systemRows(system: RunSystem, data: DataSpec, adapter: TaskAdapte
     points.map((point): SystemRow => {
       const { temperature, ...swept } = point;
       const settings = { ...system.settings, ...swept };
-      adapter.checkSettings?.(system.strategy ?? adapter.strategies[0] ?? "", settings, system.fail);
+      const chosen = choiceOf(system, settings, adapter, effort);
+      adapter.checkSettings?.(chosen.strategy, settings, system.fail);
       const heat = (temperature as number | undefined) ?? system.temperature;
       const parts = [
         ...(models.length > 1 && model !== null ? [model] : []),
@@ -113,11 +142,11 @@ async function systemRows(system: RunSystem, data: DataSpec, adapter: TaskAdapte
         kind: "system",
         name: [system.name, ...parts].join(" "),
         system: system.name,
-        strategy: system.strategy ?? adapter.strategies[0] ?? "",
+        strategy: chosen.strategy,
         model,
         point,
         reported: system.reported,
-        cell: { strategy: system.strategy, settings, options, prompts },
+        cell: { strategy: chosen.strategy, effort: chosen.asked, settings, options, prompts },
         setup: {
           ...(model === null ? {} : { model }),
           ...(Object.keys(system.roles).length === 0 ? {} : { roles: system.roles }),

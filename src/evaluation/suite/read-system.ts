@@ -1,4 +1,5 @@
 /** One entry of a suite's `systems`: something to run, or outputs that somebody else published. */
+import { type Effort, efforts, isEffort } from "../../strategies/auto/effort.ts";
 import { readFilter } from "./read-filter.ts";
 import type { PublishedSystem, RunSystem, Sweep, SystemSpec } from "./suite.ts";
 import type { YamlNode } from "./yaml-node.ts";
@@ -6,6 +7,7 @@ import type { YamlNode } from "./yaml-node.ts";
 const runKeys = [
   "name",
   "strategy",
+  "effort",
   "settings",
   "options",
   "model",
@@ -79,6 +81,7 @@ function runOf(
     kind: "run",
     name,
     strategy: keys.get("strategy")?.text() ?? null,
+    effort: effortOf(keys.get("effort")),
     settings: object("settings"),
     options: object("options"),
     models: (keys.get("models") ?? keys.get("model"))?.list().map((model) => model.text()) ?? [],
@@ -90,6 +93,12 @@ function runOf(
     data,
     fail: node.fail,
   };
+}
+
+function effortOf(node: YamlNode | undefined): Effort | null {
+  const effort = node?.text() ?? null;
+  if (effort === null || isEffort(effort)) return effort;
+  return (node as YamlNode).fail(`there is no effort "${effort}"`, `use one of ${efforts.join(", ")}`);
 }
 
 /** {source: "where", calls: 44.8, rougeL: 0.24}: numbers by name of a metric, and where they stand. */

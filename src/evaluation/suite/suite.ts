@@ -1,5 +1,6 @@
 /** What a suite file says, checked. `read-suite.ts` makes it from YAML; docs/bench.md describes every key for users. */
 
+import type { Effort } from "../../strategies/auto/effort.ts";
 import type { Reported } from "../result.ts";
 
 /** A suite file, read and checked. */
@@ -82,8 +83,10 @@ export interface Sweep {
 export interface RunSystem {
   readonly kind: "run";
   readonly name: string;
-  /** Null: the task's default. */
+  /** Null: by the effort. */
   readonly strategy: string | null;
+  /** Null: the command's, "auto" where it names none. Not beside a strategy. */
+  readonly effort: Effort | null;
   readonly settings: Readonly<Record<string, unknown>>;
   readonly options: Readonly<Record<string, unknown>>;
   /** Specs, a row each; empty: the model the command was given. */

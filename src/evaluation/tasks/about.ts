@@ -1,8 +1,7 @@
 /** Suites over `about`: one line for one text. */
 import { plainText } from "../../documents/index.ts";
 import { lead } from "../../strategies/lead.ts";
-import { findStrategy } from "../../strategies/registry.ts";
-import { type AboutOptions, aboutDocument, aboutStrategies } from "../../tasks/about.ts";
+import { type AboutOptions, aboutDocument, aboutEfforts, aboutStrategies, chosenAbout } from "../../tasks/about.ts";
 import { type TargetName, targets } from "../../tasks/targets.ts";
 import { cellOutput, checkByRules, type TaskAdapter } from "./adapter.ts";
 import { itemDocument } from "./item-document.ts";
@@ -16,6 +15,7 @@ export const aboutAdapter: TaskAdapter = {
     bytes: { field: "raw_base64", required: false },
   },
   strategies: aboutStrategies,
+  efforts: aboutEfforts,
   metrics: ["rougeL", "rouge1", "rouge2", "words", "support"],
   baselines: sentenceBaselines,
   checkOptions(options, fail) {
@@ -33,8 +33,8 @@ export const aboutAdapter: TaskAdapter = {
       source: plainText(document),
       language: document.language,
       async run(system, context) {
-        const strategy = await findStrategy(system.strategy ?? "teacher-student", aboutStrategies);
-        const result = await aboutDocument(document, aboutOptions(system.options, system), strategy, context);
+        const options = { ...aboutOptions(system.options, system), strategy: system.strategy };
+        const result = await aboutDocument(document, options, await chosenAbout(options), context);
         return cellOutput(result.about, result);
       },
       async baseline(name, draw) {

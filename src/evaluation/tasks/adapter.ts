@@ -5,9 +5,11 @@
 import type { TaskContext } from "../../agents/task-context.ts";
 import type { Random } from "../../base/random.ts";
 import type { Embedder } from "../../metrics/semantic/embedder.ts";
+import type { Effort } from "../../strategies/auto/effort.ts";
 import type { Labels } from "../../strategies/debate/labels.ts";
 import type { Pattern } from "../../strategies/debate/pattern.ts";
 import type { StageRecord } from "../../strategies/debate/plan.ts";
+import type { JobEfforts } from "../../tasks/effort.ts";
 import type { Sandbox } from "../../tasks/translate/items.ts";
 import type { DataSpec, Fail } from "../suite/suite.ts";
 
@@ -24,8 +26,10 @@ export interface BenchItem {
 
 /** What one run of a system is set to. */
 export interface CellSystem {
-  /** Null: the task's default. */
-  readonly strategy: string | null;
+  /** Of the row, or what its effort stands for. */
+  readonly strategy: string;
+  /** Null where the row names a strategy. */
+  readonly effort: Effort | null;
   readonly settings: Readonly<Record<string, unknown>>;
   /** Options of the task: those of the data set under those of the system. */
   readonly options: Readonly<Record<string, unknown>>;
@@ -96,6 +100,8 @@ export interface TaskAdapter {
   /** Meaning of a field -> name of the record's field where the suite names none; false: the meaning is optional. */
   readonly fields: Readonly<Record<string, { readonly field: string; readonly required: boolean }>>;
   readonly strategies: readonly string[];
+  /** What the efforts of the task stand for. */
+  readonly efforts: JobEfforts;
   /** Used where the suite names none; the first is the primary one. */
   readonly metrics: readonly string[];
   /** Rows that every table has. */

@@ -2,7 +2,7 @@
 import { SourceError } from "../../base/errors.ts";
 import { codeStrategies } from "../../strategies/code/registry.ts";
 import { sourceOfText } from "../../tasks/code/of-text.ts";
-import { type CodeOptions, summarizeCode } from "../../tasks/code.ts";
+import { type CodeOptions, codeEfforts, summarizeCode } from "../../tasks/code.ts";
 import { cellOutput, checkByRules, debateOf, type TaskAdapter } from "./adapter.ts";
 import { checkCodeSettings, checkIntent, checkLabels, partedSettings } from "./debate-settings.ts";
 import { bestSentence, drawnSentence } from "./sentence-baselines.ts";
@@ -18,6 +18,7 @@ export const codeAdapter: TaskAdapter = {
     symbol: { field: "name", required: false },
   },
   strategies: codeStrategies,
+  efforts: codeEfforts,
   metrics: ["rougeL", "rouge1", "rouge2", "meteor", "words", "support"],
   baselines: [
     { name: "lead", about: "the name, split into words", needsReference: false },
@@ -57,7 +58,7 @@ export const codeAdapter: TaskAdapter = {
           ...({ ...system.options, ...swept } as Pick<CodeOptions, "maxWords" | "language" | "intent" | "labels">),
           settings,
           prompts: system.prompts,
-          ...(system.strategy === null ? {} : { strategy: system.strategy }),
+          strategy: system.strategy,
         };
         const result = await summarizeCode(file, options, context);
         const accepted =

@@ -4,7 +4,13 @@ import { SourceError } from "../../base/errors.ts";
 import { countWords } from "../../base/length.ts";
 import type { Document } from "../../documents/document.ts";
 import { plainText } from "../../documents/index.ts";
-import { type DigestOptions, defaultDigestWords, digestDocuments, digestStrategies } from "../../tasks/digest.ts";
+import {
+  type DigestOptions,
+  defaultDigestWords,
+  digestDocuments,
+  digestEfforts,
+  digestStrategies,
+} from "../../tasks/digest.ts";
 import type { DataSpec } from "../suite/suite.ts";
 import type { BenchItem } from "./adapter.ts";
 import { cellOutput, checkByRules, type TaskAdapter } from "./adapter.ts";
@@ -18,6 +24,7 @@ export const digestAdapter: TaskAdapter = {
     aspect: { field: "aspect", required: false },
   },
   strategies: digestStrategies,
+  efforts: digestEfforts,
   metrics: ["rougeL", "rouge1", "rouge2", "words", "support"],
   baselines: sentenceBaselines,
   checkOptions(options, fail) {
@@ -48,7 +55,7 @@ export const digestAdapter: TaskAdapter = {
           prompts: system.prompts,
           settings: system.settings,
           limits: { ...(maxWords === undefined ? {} : { maxWords }), ...(maxChars === undefined ? {} : { maxChars }) },
-          ...(system.strategy === null ? {} : { strategy: system.strategy }),
+          strategy: system.strategy,
           ...(language === undefined ? {} : { language }),
           ...(aspect === undefined ? {} : { aspect }),
         };

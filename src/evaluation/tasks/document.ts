@@ -1,7 +1,7 @@
 /** Suites over `document`: one summary of a long document. */
 import { countWords } from "../../base/length.ts";
 import { plainText } from "../../documents/index.ts";
-import { type DocumentOptions, documentStrategies, summarizeDocument } from "../../tasks/document.ts";
+import { type DocumentOptions, documentEfforts, documentStrategies, summarizeDocument } from "../../tasks/document.ts";
 import { cellOutput, checkByRules, type TaskAdapter } from "./adapter.ts";
 import { itemDocument } from "./item-document.ts";
 import { greedySentences, proseSentences, sentenceBaselines, upToWords } from "./sentence-baselines.ts";
@@ -13,6 +13,7 @@ export const documentAdapter: TaskAdapter = {
   name: "document",
   fields: { input: { field: "input", required: true } },
   strategies: documentStrategies,
+  efforts: documentEfforts,
   metrics: ["rougeL", "rouge1", "rouge2", "words", "support"],
   baselines: sentenceBaselines,
   checkOptions(options, fail) {
@@ -33,7 +34,7 @@ export const documentAdapter: TaskAdapter = {
           ...(system.options as Pick<DocumentOptions, "length" | "language" | "excludeAbstract">),
           settings: system.settings,
           prompts: system.prompts,
-          ...(system.strategy === null ? {} : { strategy: system.strategy }),
+          strategy: system.strategy,
         };
         const result = await summarizeDocument(document, options, context);
         return cellOutput(result.summary, result);

@@ -35,6 +35,7 @@ export const repoAdapter: TaskAdapter = {
   name: "repo",
   fields: { input: { field: "input", required: true } },
   strategies: repoStrategies,
+  efforts: { low: "hierarchical", high: "hierarchical" },
   metrics: ["words"],
   baselines: [],
   checkOptions: check,
@@ -53,9 +54,10 @@ export const repoAdapter: TaskAdapter = {
           undocumented = false,
           ...options
         } = { ...system.options, ...system.settings } as RepoCellOptions;
-        const strategy = system.strategy ?? repoStrategies[0] ?? "hierarchical";
+        const { strategy, effort } = system;
+        const how = effort === null ? { strategy } : { effort };
         const document = (path: string) =>
-          repo(path, { ...options, strategy, prompts: system.prompts, out: null }, context);
+          repo(path, { ...options, ...how, prompts: system.prompts, out: null }, context);
         const copy = undocumented ? inUndocumentedCopy : obfuscated ? inObfuscatedCopy : null;
         const result = await (copy === null ? document(directory) : copy(directory, context.signal, document));
         const judge = context.agentsFor(`${item.id} judge`);

@@ -5,7 +5,7 @@
 import { SourceError } from "../../base/errors.ts";
 import { translationStrategies } from "../../strategies/translation/registry.ts";
 import { examineItem, openItem, type TranslationItem } from "../../tasks/translate/items.ts";
-import { type Feedback, type ProgramOptions, translateProgram } from "../../tasks/translate.ts";
+import { type Feedback, type ProgramOptions, translateEfforts, translateProgram } from "../../tasks/translate.ts";
 import type { Fail } from "../suite/suite.ts";
 import { type BenchItem, cellOutput, checkByRules, debateOf, type TaskAdapter } from "./adapter.ts";
 import { checkCodeSettings, checkLabels, partedSettings } from "./debate-settings.ts";
@@ -27,6 +27,7 @@ export const translateAdapter: TaskAdapter = {
     tests: { field: "tests", required: true },
   },
   strategies: translationStrategies,
+  efforts: translateEfforts,
   metrics: [
     "computational-accuracy",
     "execution-accuracy",
@@ -61,7 +62,7 @@ export const translateAdapter: TaskAdapter = {
         const options: ProgramOptions & { readonly feedback?: Feedback } = {
           settings,
           prompts: system.prompts,
-          ...(system.strategy === null ? {} : { strategy: system.strategy }),
+          strategy: system.strategy,
           ...(feedback === undefined ? {} : { feedback }),
           ...(labels === undefined ? {} : { labels }),
         };

@@ -1,8 +1,9 @@
-/** Strategies that can summarize a unit of code, by name; the first is the default. Loaded on first use. */
+/** Strategies that can summarize a unit of code, by name. Loaded on first use. */
 import { UsageError } from "../../base/errors.ts";
 import type { CodeStrategy } from "../code-contract.ts";
 
 const loaders = {
+  auto: async () => (await import("../auto/code.ts")).autoSummary,
   debate: async () => (await import("../debate/code.ts")).debateSummary,
   direct: async () => (await import("./direct.ts")).directCode,
 } as const;

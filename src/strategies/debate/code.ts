@@ -33,36 +33,55 @@ export const debateSummary: CodeStrategy<DebateSettings> = {
   summary: "debaters settle intent, summary and refinement in turns; a judge scores them and may refuse all",
   async solve(problem, context, settings): Promise<CodeOutcome> {
     warnWithoutEffect(settings, context);
-    const room = roomFor(settings, context);
-    const { unit } = problem;
-    const plan = codeSummaryPlan({
-      kind: unit.kind === "module" ? "file" : unit.kind,
-      codeLanguage: unit.languageLabel,
-      language: languageName(problem.language),
-      maxWords: problem.maxWords,
-      intent: problem.intent,
-    });
-    const around = surroundingsText(unit, room.sourceTokens / 4);
-    const source = {
-      text: readable(problem, room.sourceTokens - estimateTokens(around), context),
-      surroundings: { text: around, intro: surroundingsIntro },
-      kind: `${unit.languageLabel} code`,
-      material: { kind: "code", unit, maxWords: problem.maxWords, intent: problem.intent },
-    } as const;
-    const outcome = await runDebate(plan, source, { ...settings, historyTokens: room.historyTokens }, context, {
-      item: problem.item,
-      prompts: problem.prompts,
-    });
-    return {
-      summary: outcome.output,
-      intent: problem.intent ?? (outcome.label !== null && isIntent(outcome.label) ? outcome.label : "what"),
-      evidence: [],
-      pattern: outcome.pattern,
-      stages: outcome.stages,
-      underperforming: outcome.underperforming,
-    };
+    return debateUnit(problem, context, settings);
   },
 };
+
+/** What a debate may begin with instead of with nothing. */
+export interface DebateStart {
+  /** Only so many stages, the first ones. */
+  readonly stages: number;
+  /** Answers at hand: the first is the accepted one. At least one. */
+  readonly answers: readonly string[];
+}
+
+export async function debateUnit(
+  problem: CodeProblem,
+  context: AgentContext,
+  settings: DebateSettings,
+  start?: DebateStart,
+): Promise<CodeOutcome> {
+  const room = roomFor(settings, context);
+  const { unit } = problem;
+  const whole = codeSummaryPlan({
+    kind: unit.kind === "module" ? "file" : unit.kind,
+    codeLanguage: unit.languageLabel,
+    language: languageName(problem.language),
+    maxWords: problem.maxWords,
+    intent: problem.intent,
+  });
+  const plan = start === undefined ? whole : { ...whole, stages: whole.stages.slice(0, start.stages) };
+  const around = surroundingsText(unit, room.sourceTokens / 4);
+  const source = {
+    text: readable(problem, room.sourceTokens - estimateTokens(around), context),
+    surroundings: { text: around, intro: surroundingsIntro },
+    kind: `${unit.languageLabel} code`,
+    material: { kind: "code", unit, maxWords: problem.maxWords, intent: problem.intent },
+  } as const;
+  const outcome = await runDebate(plan, source, { ...settings, historyTokens: room.historyTokens }, context, {
+    item: problem.item,
+    prompts: problem.prompts,
+    ...(start === undefined ? {} : { answers: start.answers }),
+  });
+  return {
+    summary: outcome.output,
+    intent: problem.intent ?? (outcome.label !== null && isIntent(outcome.label) ? outcome.label : "what"),
+    evidence: [],
+    pattern: outcome.pattern,
+    stages: outcome.stages,
+    underperforming: outcome.underperforming,
+  };
+}
 
 export const debateTranslation: TranslationStrategy<DebateSettings> = {
   ...shared,

@@ -50,7 +50,7 @@ async function runStages(
   unusable: Unusable[],
 ): Promise<DebateOutcome> {
   const stages: StageRecord[] = [];
-  let accepted = "";
+  let accepted = options.answers?.[0] ?? "";
   let label: string | null = null;
   for (const stage of plan.stages) {
     const toolReport = await answerReport(stage, accepted, options.report);

@@ -103,6 +103,8 @@ export interface DebateOptions {
   readonly report?: ToolReporter;
   /** Prompts that replace a role's own, by role name. */
   readonly prompts?: Readonly<Record<string, string>>;
+  /** Answers at hand when the debate begins, the accepted one first. Default none. */
+  readonly answers?: readonly string[];
 }
 
 export interface MissingTurn {

@@ -35,15 +35,26 @@ export const fixLoop: TranslationStrategy<FixLoopSettings> = {
   roles: [codeTranslator.name],
   defaults: { fixes: 3 },
   async solve(problem, context, { fixes }) {
-    let code = await translate(problem, context, "", "");
-    for (let fix = 1; fix <= fixes; fix++) {
-      const messages = await wrong(problem, code);
-      if (messages === "") return { ...none, code };
-      code = await translate(problem, context, code, messages, `fix ${fix}`);
-    }
-    return { ...none, code };
+    const first = await translate(problem, context, "", "");
+    return { ...none, code: await mended(problem, context, first, fixes) };
   },
 };
+
+/** `code` after at most so many times of feeding back what compiler and tests say of it. */
+export async function mended(
+  problem: TranslationProblem,
+  context: AgentContext,
+  first: string,
+  fixes: number,
+): Promise<string> {
+  let code = first;
+  for (let fix = 1; fix <= fixes; fix++) {
+    const messages = await wrong(problem, code);
+    if (messages === "") return code;
+    code = await translate(problem, context, code, messages, `fix ${fix}`);
+  }
+  return code;
+}
 
 const none = { pattern: null, stages: [], underperforming: false } as const;
 

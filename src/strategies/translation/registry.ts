@@ -1,4 +1,4 @@
-/** Strategies that can translate code, by name; the first is the default. Loaded on first use. */
+/** Strategies that can translate code, by name. Loaded on first use. */
 import { entryOf } from "../../base/entry-of.ts";
 import { UsageError } from "../../base/errors.ts";
 import type { TranslationStrategy } from "../code-contract.ts";
@@ -7,6 +7,7 @@ import type { TranslationStrategy } from "../code-contract.ts";
 type AnyTranslation = TranslationStrategy<any>;
 
 const loaders: Readonly<Record<string, () => Promise<AnyTranslation>>> = {
+  auto: async () => (await import("../auto/translation.ts")).autoTranslation,
   debate: async () => (await import("../debate/code.ts")).debateTranslation,
   "fix-loop": async () => (await import("./direct.ts")).fixLoop,
   direct: async () => (await import("./direct.ts")).directTranslation,

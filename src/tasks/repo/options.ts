@@ -1,5 +1,6 @@
 /** What `repo` may be asked for, checked and with its defaults. */
 import { UsageError } from "../../base/errors.ts";
+import type { Effort } from "../../strategies/auto/effort.ts";
 import { languageName } from "../../strategies/language-name.ts";
 import {
   defaultTreeSettings,
@@ -8,6 +9,7 @@ import {
   type TreeStrategy,
 } from "../../strategies/tree/contract.ts";
 import { leastContextTokens } from "../../strategies/tree/prompt-size.ts";
+import { chosenStrategy, defaultEffort, type EffortChoice } from "../effort.ts";
 import type { RepoSettings } from "./document.ts";
 
 /** Strategies that can document a repository; the first is the default. */
@@ -15,6 +17,8 @@ export const repoStrategies: readonly string[] = ["hierarchical", "hr-cs", "cs-b
 
 /** Options of `repo`; all have defaults. */
 export interface RepoOptions {
+  /** "low": no reviews; "auto" (default), "high": up to `maxRevisions`. Not beside a strategy. */
+  readonly effort?: Effort;
   /** Default "hierarchical". */
   readonly strategy?: string;
   /** Where the tree ends: at functions, methods and classes (default), or at files. */
@@ -47,6 +51,22 @@ export interface RepoOptions {
   readonly without?: readonly LeftOut[];
   /** Directory that relative paths start from. Default the process's. */
   readonly cwd?: string;
+}
+
+/**
+ * Trees have one team; an effort says how often it reviews. Throws UsageError for an effort beside a strategy, and for the effort low
+ * beside revisions.
+ */
+export function repoChoice(options: RepoOptions): { readonly choice: EffortChoice; readonly maxRevisions?: number } {
+  const { strategy } = chosenStrategy(options, { low: "hierarchical", high: "hierarchical" });
+  if (options.strategy !== undefined) return { choice: { asked: null, strategy } };
+  const asked = options.effort ?? defaultEffort;
+  if (asked === "low" && (options.maxRevisions ?? 0) > 0) {
+    throw new UsageError("the effort low reviews nothing, so revisions cannot be", {
+      hint: "leave one of --effort and --max-revisions out",
+    });
+  }
+  return { choice: { asked, strategy: "hierarchical" }, ...(asked === "low" ? { maxRevisions: 0 } : {}) };
 }
 
 /** Throws UsageError for a context that is too small. */
