@@ -25,6 +25,7 @@ export const seq2seqSummarizer = role<Seq2seqInput, Seq2seqOutput>({
   values: ({ text }) => ({ text }),
   output: (z) => z.object({ summary: z.string() }),
   plainField: "summary",
-  tidy: ({ summary }) => ({ summary: tidyPhrase(summary) }),
+  // Such a model cannot be told to choose: its first line is its answer.
+  tidy: ({ summary }) => ({ summary: tidyPhrase(summary).split("\n")[0] ?? "" }),
   check: ({ summary }) => (summary === "" ? "the summary is empty" : null),
 });

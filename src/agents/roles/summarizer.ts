@@ -4,7 +4,7 @@
  */
 import { describeLimits, type LengthLimits } from "../../base/length.ts";
 import type { Document } from "../../documents/document.ts";
-import { tidyPhrase } from "../phrase.ts";
+import { phraseTrouble, tidyPhrase } from "../phrase.ts";
 import { data, role } from "../role.ts";
 
 export interface SummarizerInput {
@@ -55,6 +55,6 @@ Title: {{title}}
   output: (z) => z.object({ about: z.string().describe("The phrase alone") }),
   plainField: "about",
   tidy: (output) => ({ about: tidyPhrase(output.about) }),
-  check: (output) => (output.about === "" ? "the phrase is empty" : null),
+  check: (output) => phraseTrouble(output.about),
   temperature: 0.2,
 });

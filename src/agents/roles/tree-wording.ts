@@ -1,4 +1,5 @@
 /** Words and tidying that the roles over a tree of code share. Pure. */
+import { unwrappedText } from "../wrappings.ts";
 
 /** One piece of a text, or one group of children, that was too long for a single prompt; `index` counts from 1. */
 export interface Part {
@@ -60,7 +61,7 @@ export function showChild(child: ChildView): string {
 
 /** White space folded; a code fence, quotes, a "Summary:" lead-in and leading list marks taken off. */
 export function tidySummary(text: string): string {
-  let tidy = text.trim();
+  let tidy = unwrappedText(text);
   const fenced = /^```[\w-]*\n([\s\S]*?)\n?```$/.exec(tidy);
   if (fenced?.[1] !== undefined) tidy = fenced[1].trim();
   tidy = tidy
