@@ -3,6 +3,7 @@
  * this file looks like a key to a scanner. A new shape is a line in `makers`.
  */
 import type { Random } from "../../src/base/random.ts";
+import { type Draw, drawer, formed } from "./secret-kinds.ts";
 
 export interface Planted {
   readonly kind: string;
@@ -14,22 +15,7 @@ export interface Planted {
 
 type Maker = (word: Words) => { readonly line: string; readonly secrets: readonly string[] };
 
-interface Words {
-  /** `length` characters of a class: "a" letters and digits, "A" upper case and digits, "h" hex, "b" base64, "u" url-safe. */
-  of(kind: keyof typeof alphabets, length: number): string;
-}
-
-const upper = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
-const lower = upper.toLowerCase();
-const digits = "0123456789";
-const alphabets = {
-  a: upper + lower + digits,
-  A: upper + digits,
-  d: digits,
-  h: `${digits}abcdef`,
-  b: `${upper}${lower}${digits}+/`,
-  u: `${upper}${lower}${digits}_-`,
-} as const;
+type Words = { readonly of: Draw };
 
 const alone = (secret: string, before = "", after = ""): ReturnType<Maker> => ({
   line: `${before}${secret}${after}`,
@@ -118,13 +104,14 @@ const makers: Readonly<Record<string, Maker>> = {
 
 /** One secret of every kind. */
 export function plantSecrets(random: Random): Planted[] {
-  const word: Words = {
-    of: (kind, length) => {
-      const letters = alphabets[kind];
-      return Array.from({ length }, () => letters[random.below(letters.length)]).join("");
-    },
-  };
-  return Object.entries(makers).map(([kind, make]) => ({ kind, ...make(word) }));
+  const of = drawer(random);
+  return [
+    ...Object.entries(makers).map(([kind, make]) => ({ kind, ...make({ of }) })),
+    ...Object.entries(formed).map(([kind, make]) => ({
+      kind: `${kind} by its form`,
+      ...alone(make(of), "We use ", " there."),
+    })),
+  ];
 }
 
 /** Kinds of which something is still to be seen in `text`. */
