@@ -62,16 +62,24 @@ function attributeIn(words: readonly string[], name: string): boolean | null {
   return value;
 }
 
-/** Whether the nearest folder with an opinion ignores the path. A folder's path is given with a "/" at its end. */
-export function isIgnored(path: string, rules: readonly FolderRules[]): boolean {
+/** What the nearest folder with an opinion says of the path; null where none has one. A folder's path is given with a "/" at its end. */
+export function ignoreVerdict(path: string, rules: readonly FolderRules[]): "ignored" | "kept" | null {
   for (let index = rules.length - 1; index >= 0; index--) {
     const { folder, ignored } = rules[index] as FolderRules;
     if (ignored === null) continue;
     const verdict = ignored.test(folder === "" ? path : path.slice(folder.length + 1));
-    if (verdict.ignored) return true;
-    if (verdict.unignored) return false;
+    if (verdict.ignored) return "ignored";
+    if (verdict.unignored) return "kept";
   }
-  return false;
+  return null;
+}
+
+/**
+ * Whether a line of .gitattributes takes back what is under a folder ("vendor/** -linguist-vendored"): such a pattern speaks of
+ * paths inside and never of the folder itself. The files are then judged one by one.
+ */
+export function takenBack(folder: string, rules: readonly FolderRules[]): boolean {
+  return attribute(`${folder}/x`, rules, "vendored") === false;
 }
 
 /** What .gitattributes say of a path; undefined where they say nothing. The nearest folder and its last line win. */

@@ -15,11 +15,12 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { throwIfAborted } from "../../base/abort.ts";
-import { SourceError } from "../../base/errors.ts";
+import { CancelledError, isPrecisError, SourceError } from "../../base/errors.ts";
+import { type GitListing, gitListing } from "../git/listing.ts";
 import { languageOfPath } from "../languages/table.ts";
 import type { ScanEntry, SkippedPath, SkipReason } from "./entry.ts";
 import { decode, headBytes, isVendoredFolder, judgeHead, judgeName } from "./judge.ts";
-import { attribute, type FolderRules, folderRules, isIgnored } from "./rules.ts";
+import { attribute, type FolderRules, folderRules, ignoreVerdict, takenBack } from "./rules.ts";
 
 export interface ScanOptions {
   /** Larger files are left out as "too-large". Default 1,000,000 bytes. */
@@ -42,16 +43,52 @@ export async function* scanTree(root: string, options: ScanOptions = {}): AsyncG
   const { maxFileBytes = defaultMaxFileBytes, folder = "", signal } = options;
   checkRoot(join(root, folder), root);
   const start = folder.split(/[\\/]/).filter((part) => part !== "" && part !== ".");
+  const { listing, trouble } = await asked(join(root, folder), signal);
+  const tree: Tree = { root, start: start.join("/"), listing, most: maxFileBytes };
+  if (trouble !== null) yield trouble;
   let rules: FolderRules[] = [];
-  for (let depth = 0; depth < start.length; depth++) rules = withRules(rules, root, start.slice(0, depth).join("/"));
+  for (let depth = 0; depth < start.length; depth++) rules = withRules(rules, tree, start.slice(0, depth).join("/"));
   let count = 0;
-  for (const entry of walk(root, start.join("/"), rules, maxFileBytes)) {
+  for (const entry of walk(tree, start.join("/"), rules)) {
     if (++count % breathEvery === 0) {
       await new Promise((resolve) => setImmediate(resolve));
       throwIfAborted(signal);
     }
     yield entry;
   }
+}
+
+/** What one walk knows throughout. */
+interface Tree {
+  readonly root: string;
+  /** Where the walk starts, relative to the root; paths of the listing are relative to it. */
+  readonly start: string;
+  /** What git takes; null where no repository is asked and the tree's own ignore files decide. */
+  readonly listing: GitListing | null;
+  readonly most: number;
+}
+
+/** Git's word on the tree; where it cannot be had, the reason as an entry, and the ignore files are read instead. */
+async function asked(
+  folder: string,
+  signal: AbortSignal | undefined,
+): Promise<{ readonly listing: GitListing | null; readonly trouble: SkippedPath | null }> {
+  try {
+    return { listing: await gitListing(folder, signal), trouble: null };
+  } catch (error) {
+    if (!isPrecisError(error) || error instanceof CancelledError) throw error;
+    const detail = `git could not be asked, so ignore files were read: ${error.message}`;
+    return { listing: null, trouble: skip(".git", true, "unreadable", detail) };
+  }
+}
+
+/** Whether what is in the tree is left out: by `.precisignore` where that has a word on it, else by git, else by `.gitignore`. */
+function leftOut({ start, listing }: Tree, path: string, rules: readonly FolderRules[]): boolean {
+  const verdict = ignoreVerdict(path, rules);
+  if (verdict !== null || listing === null) return verdict === "ignored";
+  const bare = path.endsWith("/") ? path.slice(0, -1) : path;
+  const inside = start === "" ? bare : bare.slice(start.length + 1);
+  return !listing.files.has(inside) && !listing.folders.has(inside);
 }
 
 /**
@@ -107,21 +144,22 @@ function textOf(path: string): string | null {
 
 function withRules(
   rules: readonly FolderRules[],
-  root: string,
+  { root, listing }: Tree,
   folder: string,
   names?: ReadonlySet<string>,
 ): FolderRules[] {
   const has = (name: string): string | null =>
     names === undefined || names.has(name) ? textOf(join(root, folder, name)) : null;
   const own = folderRules(folder, {
-    gitignore: has(".gitignore"),
+    gitignore: listing === null ? has(".gitignore") : null,
     precisignore: has(".precisignore"),
     attributes: has(".gitattributes"),
   });
   return own === null ? [...rules] : [...rules, own];
 }
 
-function* walk(root: string, folder: string, above: readonly FolderRules[], most: number): Generator<ScanEntry> {
+function* walk(tree: Tree, folder: string, above: readonly FolderRules[]): Generator<ScanEntry> {
+  const { root } = tree;
   let entries: Dirent[];
   try {
     entries = readdirSync(join(root, folder), { withFileTypes: true });
@@ -131,17 +169,31 @@ function* walk(root: string, folder: string, above: readonly FolderRules[], most
   }
   entries.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
   const names = new Set(entries.map((entry) => entry.name));
-  const rules = withRules(above, root, folder, names);
+  const rules = withRules(above, tree, folder, names);
   for (const entry of entries) {
+    // Git's own folder; in a work tree beside the repository it is a file.
+    if (entry.name === ".git") continue;
     const path = folder === "" ? entry.name : `${folder}/${entry.name}`;
     if (entry.isDirectory()) {
-      const left = judgeFolder(root, path, entry.name, rules);
-      if (left === "git") continue;
-      if (left === null) yield* walk(root, path, rules, most);
-      else yield left;
-    } else if (entry.isSymbolicLink()) yield skip(path, false, "symlink", linkTarget(root, path));
+      const left = judgeFolder(tree, path, entry.name, rules);
+      if (left === null) yield* walk(tree, path, rules);
+      else if (left.skipped !== "ignored" || !isEmptyFolder(join(root, path))) yield left;
+    } else if (leftOut(tree, path, rules)) yield skip(path, false, "ignored", byWhom(tree));
+    else if (entry.isSymbolicLink()) yield skip(path, false, "symlink", linkTarget(root, path));
     else if (!entry.isFile()) yield skip(path, false, "special", "neither file nor folder");
-    else yield judgeFile(root, path, entry.name, rules, most);
+    else yield judgeFile(tree, path, entry.name, rules);
+  }
+}
+
+const byWhom = ({ listing }: Tree): string => (listing === null ? "by an ignore file" : "by git or .precisignore");
+
+/** Git knows no empty folders; nothing is left out with one. */
+function isEmptyFolder(path: string): boolean {
+  try {
+    return readdirSync(path).length === 0;
+  } catch {
+    // It is listed as what it was judged to be.
+    return false;
   }
 }
 
@@ -153,20 +205,22 @@ function linkTarget(root: string, path: string): string {
   }
 }
 
-/** null: walk into it. "git": git's own folder, not part of the tree. */
-function judgeFolder(
-  root: string,
-  path: string,
-  name: string,
-  rules: readonly FolderRules[],
-): SkippedPath | "git" | null {
-  if (name === ".git") return "git";
-  if (isIgnored(`${path}/`, rules)) return skip(path, true, "ignored", "by an ignore file");
+/** null: walk into it. */
+function judgeFolder(tree: Tree, path: string, name: string, rules: readonly FolderRules[]): SkippedPath | null {
+  const { root } = tree;
+  // Git does not list what is in a repository inside the tree, be it ignored or not.
+  if (leftOut(tree, `${path}/`, rules))
+    return (tree.listing === null ? null : repositoryIn(root, path)) ?? skip(path, true, "ignored", byWhom(tree));
   const vendored = attribute(`${path}/`, rules, "vendored");
   if (vendored === true) return skip(path, true, "vendored", "by .gitattributes");
-  if (vendored === undefined && isVendoredFolder(name)) return skip(path, true, "vendored", "by its name");
+  if (vendored === undefined && isVendoredFolder(name) && !takenBack(path, rules))
+    return skip(path, true, "vendored", "by its name");
   if (attribute(`${path}/`, rules, "generated") === true) return skip(path, true, "generated", "by .gitattributes");
-  // A submodule has a file, a repository inside the tree a folder of that name.
+  return repositoryIn(root, path);
+}
+
+/** A submodule has a file named `.git`, a repository inside the tree a folder. */
+function repositoryIn(root: string, path: string): SkippedPath | null {
   let git: ReturnType<typeof lstatSync> | undefined;
   try {
     git = lstatSync(join(root, path, ".git"), { throwIfNoEntry: false });
@@ -178,8 +232,7 @@ function judgeFolder(
   return null;
 }
 
-function judgeFile(root: string, path: string, name: string, rules: readonly FolderRules[], most: number): ScanEntry {
-  if (isIgnored(path, rules)) return skip(path, false, "ignored", "by an ignore file");
+function judgeFile({ root, most }: Tree, path: string, name: string, rules: readonly FolderRules[]): ScanEntry {
   if (attribute(path, rules, "vendored") === true) return skip(path, false, "vendored", "by .gitattributes");
   const generated = attribute(path, rules, "generated");
   if (generated === true) return skip(path, false, "generated", "by .gitattributes");
