@@ -118,6 +118,7 @@ const asked = {
   droppedTurns: 0,
   feedback: "After debate 1\ncontent-adequacy: say what happens when no lane is open",
   toolReport: "",
+  acceptedReason: "",
   material: { kind: "code", unit, maxWords: 40 },
 } as const;
 const translation = translationPlan({ from: "Python", to: "Java", setting: "" });
@@ -189,6 +190,8 @@ const page: PromptPage = {
       candidates: turns,
       feedback: "",
       toolReport: "",
+      feedbackWanted: true,
+      labelName: "intent",
       material: asked.material,
     }),
     sample(patternLabeller, {

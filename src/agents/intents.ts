@@ -14,6 +14,16 @@ export const intentMeaning: Readonly<Record<Intent, string>> = {
   others: "anything else that a reader must know",
 };
 
+/** When each is the side to choose, so that the choice can be decided by looking at the code. Ours. */
+export const intentCriteria: Readonly<Record<Intent, string>> = {
+  what: "its name and signature do not already say what a caller gets from it",
+  why: "it works around something, or its comments give a reason without which it looks needless",
+  "how-to-use": "it is called by others in a certain order, state or way that its signature does not show",
+  "how-it-is-done": "callers depend on its method: its cost, its order of steps, the algorithm it implements",
+  property: "conditions, limits or errors matter more to its callers than what it returns",
+  others: "none of the above is what a reader must know",
+};
+
 export function isIntent(text: string): text is Intent {
   return (intents as readonly string[]).includes(text);
 }

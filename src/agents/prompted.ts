@@ -21,25 +21,31 @@ interface AnswerSchema<O> {
   readonly json: JsonSchema;
 }
 
-async function answerSchema<O>(role: Role<never, O>): Promise<AnswerSchema<O>> {
+async function answerSchema<I, O>(role: Role<I, O>, input: I): Promise<AnswerSchema<O>> {
   const { z } = await import("zod");
-  const schema = role.output(z);
+  const schema = role.output(z, input);
   return { z, schema, json: z.toJSONSchema(schema, { target: "draft-7" }) as JsonSchema };
 }
+
+const mostSchemas = 100;
 
 /** An engine over one gateway (one model). */
 export function promptedEngine(gateway: ChatGateway, sampling: RunSampling = {}): Engine {
   // A role's schema is the same for every ask; making it anew would cost as much as the rest of an ask.
-  const known = new Map<object, Promise<AnswerSchema<unknown>>>();
-  const schemaOf = <O>(role: Role<never, O>): Promise<AnswerSchema<O>> => {
-    const made = known.get(role) ?? answerSchema(role);
-    known.set(role, made);
+  const known = new Map<object, Map<string, Promise<AnswerSchema<unknown>>>>();
+  const schemaOf = <I, O>(role: Role<I, O>, input: I): Promise<AnswerSchema<O>> => {
+    const ofRole = known.get(role) ?? new Map<string, Promise<AnswerSchema<unknown>>>();
+    known.set(role, ofRole);
+    const key = role.outputKey?.(input) ?? "";
+    const made = ofRole.get(key) ?? answerSchema(role, input);
+    // Speakers and choices of a stage are few; a role whose inputs all differ must not fill the memory.
+    if (ofRole.size < mostSchemas) ofRole.set(key, made);
     return made as Promise<AnswerSchema<O>>;
   };
   return {
     spec: gateway.spec,
     async ask<I, O>(role: Role<I, O>, input: I, request: EngineRequest): Promise<EngineAnswer<O>> {
-      const { z, schema, json } = await schemaOf(role as Role<never, O>);
+      const { z, schema, json } = await schemaOf(role, input);
       const messages = render(role, input, request.prompt);
       const temperature = request.temperature ?? sampling.temperature ?? role.temperature;
       const chat: ChatRequest = {

@@ -44,8 +44,10 @@ export interface Role<Input, Output> {
   /** Placeholders without which a prompt makes no sense, e.g. ["text"]. */
   readonly required: readonly string[];
   values(input: Input): Readonly<Record<string, PromptValue>>;
-  /** Schema of the answer. */
-  output(z: Z): zod.ZodType<Output>;
+  /** Schema of the answer; by `outputKey` where it depends on the input. */
+  output(z: Z, input: Input): zod.ZodType<Output>;
+  /** Equal for inputs with one schema: schemas are made once. Default: there is one. Pure. */
+  outputKey?(input: Input): string;
   /** Name of the one field that a plain-text answer may be taken for (single-field outputs only). */
   readonly plainField?: keyof Output & string;
   /** Tidies an output before it is checked (quotes, fences, lead-ins off). Pure. */

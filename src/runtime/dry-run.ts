@@ -53,7 +53,7 @@ export async function dryRunEngines(settings: Settings, further: readonly string
       const answer = await asked.catch(async (error: unknown) => {
         if (!isPrecisError(error) || error.code !== "refused-by-engine") throw error;
         const { z } = await import("zod");
-        return { output: smallestAnswer(role.output(z)) as O };
+        return { output: smallestAnswer(role.output(z, input)) as O };
       });
       const inputTokens = estimateTokens(messages.map((message) => message.content).join("\n"));
       const output = Math.max(16, estimateTokens(JSON.stringify(answer.output)));

@@ -36,10 +36,14 @@ export const stage = (z: Z) =>
     turns: z.array(turn(z)),
     missing: z.array(z.strictObject({ speaker: z.string(), debate: z.int(), round: z.int(), reason: z.string() })),
     verdicts: z.array(verdict(z).nullable()).describe("One a look of the judge; null where none could be had"),
-    winner: z.string().nullable(),
+    winner: z
+      .string()
+      .nullable()
+      .describe('"accepted": the answer that stood before the stage; null: nobody was acceptable'),
     output: z.string(),
     label: z.string().nullable(),
     pattern: pattern(z),
+    agreed: z.boolean().describe("All speakers gave one answer, and no further was asked for"),
     toolReport: z.string(),
   });
 

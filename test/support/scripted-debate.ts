@@ -40,6 +40,8 @@ export interface Script {
   readonly score?: (speaker: string, look: number) => number;
   /** True: this turn (or, as "judge", this look) breaks its form twice. */
   readonly breaks?: (call: string) => boolean;
+  /** Answer of a turn; default: one that no other turn gives. */
+  readonly output?: (call: string) => string;
   readonly stance?: (speaker: string, input: DebaterInput) => "agree" | "disagree";
   readonly report?: ToolReporter;
   readonly plan?: DebatePlan;
@@ -67,12 +69,17 @@ export async function playDebate(script: Script = {}): Promise<Played> {
       const call = note(input.speaker, input.stage, ask.purpose);
       const other = input.turns.findLast((turn) => turn.speaker !== input.speaker);
       return {
-        taskOutput: script.breaks?.(call) === true ? "" : `answer of ${call}`,
+        taskOutput: script.breaks?.(call) === true ? "" : (script.output?.(call) ?? `answer of ${call}`),
         label: input.label === null ? null : "what",
         position:
           other === undefined
             ? null
-            : { stance: script.stance?.(input.speaker, input) ?? "agree", with: other.speaker },
+            : {
+                // An empty answer of one who agrees would be the other's.
+                stance:
+                  script.breaks?.(call) === true ? "disagree" : (script.stance?.(input.speaker, input) ?? "agree"),
+                with: other.speaker,
+              },
         explanation: "so",
       };
     },

@@ -3,12 +3,13 @@
  * before, and takes a position on it. The first turn of a stage has no position. Asked once a turn; a turn that breaks
  * the form is asked for again once, and is then missing. Without a model: speakers differ by the evidence they look at.
  */
+import type { ZodType } from "zod";
 import { tidyCode } from "../code-text.ts";
 import type { DebateMaterial } from "../debate-material.ts";
 import { fillerWords } from "../filler-words.ts";
 import { data, role } from "../role.ts";
 import { tidySummary } from "../summary-text.ts";
-import { speakerName } from "./speakers.ts";
+import { nameSchema, speakerName } from "./speakers.ts";
 
 export interface Position {
   readonly stance: "agree" | "disagree";
@@ -48,7 +49,12 @@ export interface DebaterInput {
   readonly stage: string;
   readonly goal: string;
   /** What the stage decides besides, and the choices; null for nothing. */
-  readonly label: { readonly name: string; readonly choices: readonly string[] } | null;
+  readonly label: {
+    readonly name: string;
+    readonly choices: readonly string[];
+    /** What each choice means and when it is the one, in trusted words; absent: the names say it. */
+    readonly meanings?: Readonly<Record<string, string>>;
+  } | null;
   readonly source: string;
   /** Trusted word for what the source is: "python code". */
   readonly sourceKind: string;
@@ -57,6 +63,8 @@ export interface DebaterInput {
   readonly surroundingsIntro: string;
   /** The answer that the stage before accepted; "" at the first stage. */
   readonly accepted: string;
+  /** Why its speaker gave it; "" where nobody said. */
+  readonly acceptedReason: string;
   readonly acceptedLabel: string;
   /** What that label is called, e.g. "intent"; "" where there is none. */
   readonly acceptedLabelName: string;
@@ -64,7 +72,7 @@ export interface DebaterInput {
   readonly turns: readonly Turn[];
   /** Earlier turns of this stage that did not fit. */
   readonly droppedTurns: number;
-  /** What the judge said after each debate of this stage so far; "" before. */
+  /** What the judge said so far: after earlier rounds and debates of this stage, and on the accepted answer; "" before. */
   readonly feedback: string;
   /** Messages of compilers and tests about the accepted answer; "" where there are none. */
   readonly toolReport: string;
@@ -80,11 +88,11 @@ export interface DebaterOutput {
 }
 
 /** Turns as text, for debaters and judge. */
-export function transcript(turns: readonly Turn[]): string {
+export function transcript(turns: readonly Turn[], labelName: string): string {
   return turns
     .map((turn) => {
       const position = turn.position === null ? "" : `\nposition: ${turn.position.stance} with ${turn.position.with}`;
-      const label = turn.label === null ? "" : `\ndecides: ${turn.label}`;
+      const label = turn.label === null ? "" : `\n${labelName}: ${turn.label}`;
       return `[${turn.speaker}, round ${turn.round}${turn.debate > 1 ? ` of debate ${turn.debate}` : ""}]${position}${label}\nanswer: ${turn.taskOutput}\nbecause: ${turn.explanation}`;
     })
     .join("\n\n");
@@ -92,7 +100,7 @@ export function transcript(turns: readonly Turn[]): string {
 
 export const debater = role<DebaterInput, DebaterOutput>({
   name: "debater",
-  version: 2,
+  version: 3,
   purpose:
     "Answers the stage's question in turn, sees the turns before, and says with whom it agrees or disagrees and why.",
   system:
@@ -102,14 +110,14 @@ export const debater = role<DebaterInput, DebaterOutput>({
 The task: {{task}}
 The answer must be: {{expected}}
 This stage is called "{{stage}}". Its goal: {{goal}}
-Decide also the {{labelName}}, one of: {{labelChoices}}
 Settled at an earlier stage: {{settled}}
 
-Give
-- taskOutput: your complete answer to the task as it should stand after this stage, and nothing else in it;
-- label: your choice where this stage asks for one, else null;
-- position: null when nobody has spoken yet in this stage; otherwise whether you agree or disagree, and with which speaker;
-- explanation: why, in a few sentences, with what in the source shows it.
+Give, in this order
+- explanation: what in the source decides it, and what is wrong or missing in what was said, in a few sentences;
+- position: whether you agree or disagree, and with which of these speakers: {{others}};
+- label: the {{labelName}}, one of those below;
+- taskOutput: your complete answer to the task as it should stand after this stage, and nothing else in it. {{copyRule}}
+{{labelChoices}}
 Earlier turns left out here for their length: {{dropped}}
 {{feedbackIntro}}
 {{feedback}}
@@ -121,8 +129,10 @@ Earlier turns left out here for their length: {{dropped}}
 {{surroundingsIntro}}
 {{surroundings}}
 
+{{acceptedIntro}}
 {{accepted}}
 
+{{turnsIntro}}
 {{turns}}`,
   required: ["source"],
   values: (input) => ({
@@ -133,36 +143,57 @@ Earlier turns left out here for their length: {{dropped}}
     stage: input.stage,
     goal: input.goal,
     labelName: input.label?.name ?? "",
-    labelChoices: input.label?.choices.join(", ") ?? "",
+    labelChoices: choicesText(input.label),
+    others: [...others(input)].join(", "),
+    copyRule:
+      others(input).size === 0
+        ? ""
+        : "Leave it empty where you agree with a speaker's answer as it stands: it is then taken over",
     settled: input.acceptedLabel === "" ? "" : `the ${input.acceptedLabelName} "${input.acceptedLabel}"`,
     dropped: input.droppedTurns === 0 ? "" : String(input.droppedTurns),
-    feedbackIntro: input.feedback === "" ? "" : "A judge found no answer acceptable so far, and said why:",
+    feedbackIntro: input.feedback === "" ? "" : "What a judge said so far is lacking:",
     feedback: data(input.feedback, "feedback"),
     reportIntro: input.toolReport === "" ? "" : "What compiler or tests say about the answer so far:",
     toolReport: data(input.toolReport, "messages"),
     source: data(input.source, "source"),
     surroundingsIntro: input.surroundings === "" ? "" : input.surroundingsIntro,
     surroundings: data(input.surroundings, "surroundings"),
-    accepted: data(input.accepted, "accepted-answer"),
-    turns: data(transcript(input.turns), "turns"),
+    acceptedIntro: input.accepted === "" ? "" : "The answer accepted so far. Keep it where nothing is to be gained:",
+    accepted: data(
+      input.acceptedReason === "" ? input.accepted : `${input.accepted}\n\nbecause: ${input.acceptedReason}`,
+      "accepted-answer",
+    ),
+    turnsIntro: input.turns.length === 0 ? "" : "What was said in this stage so far:",
+    turns: data(transcript(input.turns, input.label?.name ?? ""), "turns"),
   }),
-  output: (z) =>
-    z.object({
-      taskOutput: z.string(),
-      label: z.string().nullable(),
-      position: z.object({ stance: z.enum(["agree", "disagree"]), with: z.string() }).nullable(),
+  // What does not apply is not asked for; tidy fills it in.
+  output: (z, input) => {
+    const speakers = [...others(input)];
+    return z.object({
       explanation: z.string(),
-    }),
-  tidy: (output, input) => ({
-    explanation: output.explanation.trim(),
-    taskOutput: input.answer === "code" ? tidyCode(output.taskOutput) : tidySummary(output.taskOutput),
-    label: input.label === null ? null : (output.label?.trim().toLowerCase() ?? null),
+      ...(speakers.length === 0
+        ? {}
+        : { position: z.object({ stance: z.enum(["agree", "disagree"]), with: nameSchema(z, speakers) }).nullish() }),
+      ...(input.label === null ? {} : { label: nameSchema(z, input.label.choices).nullish() }),
+      taskOutput: z.string(),
+    }) as unknown as ZodType<DebaterOutput>;
+  },
+  outputKey: (input) => JSON.stringify([[...others(input)], input.label?.choices ?? null]),
+  tidy(output, input) {
+    const stated = output.position ?? null;
     // Nobody else spoke yet: whatever a model puts here has nothing to refer to.
-    position:
-      output.position === null || others(input).size === 0
-        ? null
-        : { stance: output.position.stance, with: speakerName(output.position.with) },
-  }),
+    const position =
+      stated === null || others(input).size === 0 ? null : { stance: stated.stance, with: speakerName(stated.with) };
+    const own = input.answer === "code" ? tidyCode(output.taskOutput) : tidySummary(output.taskOutput);
+    const taken =
+      position?.stance === "agree" ? input.turns.findLast(({ speaker }) => speaker === position.with) : undefined;
+    return {
+      explanation: output.explanation.trim(),
+      taskOutput: own.trim() === "" ? (taken?.taskOutput ?? own) : own,
+      label: input.label === null ? null : (output.label?.trim().toLowerCase() ?? taken?.label ?? null),
+      position,
+    };
+  },
   check(output, input) {
     if (output.taskOutput === "") return "taskOutput is empty";
     if (input.label !== null && !input.label.choices.includes(output.label ?? "")) {
@@ -182,6 +213,16 @@ Earlier turns left out here for their length: {{dropped}}
   }),
   temperature: 0,
 });
+
+/** One choice a line, so that each can be weighed. */
+function choicesText(label: DebaterInput["label"]): string {
+  if (label === null) return "";
+  const lines = label.choices.map((choice) => {
+    const meaning = label.meanings?.[choice];
+    return meaning === undefined ? `- ${choice}` : `- ${choice}: ${meaning}`;
+  });
+  return [`The choices of the ${label.name}:`, ...lines].join("\n");
+}
 
 /** Those on whom this speaker can take a position. */
 function others(input: DebaterInput): Set<string> {

@@ -3,11 +3,12 @@
  * a winner or nobody, with feedback a factor, in every variant. A verdict that breaks the form is asked for again once;
  * then it is no verdict. Without a model: the factors are computed.
  */
+import type { ZodType } from "zod";
 import type { DebateMaterial } from "../debate-material.ts";
 import { fillerWords } from "../filler-words.ts";
 import { data, role } from "../role.ts";
 import { type Turn, transcript } from "./debater.ts";
-import { speakerName } from "./speakers.ts";
+import { nameSchema, speakerName } from "./speakers.ts";
 
 export interface Factor {
   /** Kebab-case name. */
@@ -29,12 +30,16 @@ export interface JudgeInput {
   readonly surroundingsIntro: string;
   /** Turns of the stage, oldest first, bounded. */
   readonly turns: readonly Turn[];
-  /** The latest turn of each debater: what is judged. */
+  /** The latest turn of each debater, and the answer accepted before where there is one: what is judged. */
   readonly candidates: readonly Turn[];
   /** What was said after earlier debates of this stage; "" before. */
   readonly feedback: string;
   /** Messages of compilers and tests about the candidates; "" where nothing was run. */
   readonly toolReport: string;
+  /** False where nobody would hear it: it is then not asked for. */
+  readonly feedbackWanted: boolean;
+  /** What a stage decides besides is called, e.g. "intent"; "" for nothing. */
+  readonly labelName: string;
   readonly material: DebateMaterial;
 }
 
@@ -47,6 +52,9 @@ export interface FactorScore {
 
 export const nobody = "nobody";
 
+/** Speaker of the answer that stood before the stage. */
+export const accepted = "accepted";
+
 export interface JudgeOutput {
   readonly scores: readonly FactorScore[];
   /** A speaker, or "nobody". */
@@ -56,7 +64,7 @@ export interface JudgeOutput {
 
 export const judge = role<JudgeInput, JudgeOutput>({
   name: "judge",
-  version: 2,
+  version: 3,
   purpose:
     "Scores each debater's latest answer on the task's factors, names an acceptable one or nobody, and gives feedback.",
   system:
@@ -69,10 +77,11 @@ Judge the latest answer of each of these speakers: {{speakers}}.
 Factors, each to be scored from 1 (poor) to 5 (nothing to improve):
 {{factors}}
 
-Give
+Give, in this order
+{{feedbackLine}}
 - scores: one for each speaker and factor;
-- winner: the speaker whose answer is acceptable as it stands, by every factor, and best; "nobody" when none is acceptable;
-- feedback: for each factor, what the answers lack and how to mend it, addressed to all speakers.
+- winner: the speaker whose answer is acceptable as it stands, by every factor, and best; "nobody" when none is acceptable.
+{{acceptedRule}}
 {{feedbackIntro}}
 {{feedback}}
 {{reportIntro}}
@@ -92,6 +101,12 @@ Give
     goal: input.goal,
     speakers: input.candidates.map((turn) => turn.speaker).join(", "),
     factors: input.factors.map((factor) => `- ${factor.name}: ${factor.definition}`).join("\n"),
+    feedbackLine: input.feedbackWanted
+      ? "- feedback: for each factor, what the answers lack and how to mend it, addressed to all speakers; nothing where nothing is lacking;"
+      : "",
+    acceptedRule: input.candidates.some(({ speaker }) => speaker === accepted)
+      ? `"${accepted}" is the answer that stood before this stage; another wins only where it is better.`
+      : "",
     feedbackIntro: input.feedback === "" ? "" : "Your feedback after earlier debates of this stage:",
     feedback: data(input.feedback, "feedback"),
     reportIntro: input.toolReport === "" ? "" : "What compiler or tests say about these answers:",
@@ -99,14 +114,24 @@ Give
     source: data(input.source, "source"),
     surroundingsIntro: input.surroundings === "" ? "" : input.surroundingsIntro,
     surroundings: data(input.surroundings, "surroundings"),
-    turns: data(transcript(input.turns), "turns"),
+    turns: data(transcript(input.turns, input.labelName), "turns"),
   }),
-  output: (z) =>
+  // Enums of who spoke and what is judged, and no feedback where nobody would hear it; models that write names otherwise are tidied.
+  output: (z, input) =>
     z.object({
-      scores: z.array(z.object({ speaker: z.string(), factor: z.string(), score: z.number().min(1).max(5) })),
-      winner: z.string(),
-      feedback: z.array(z.object({ factor: z.string(), text: z.string() })),
-    }),
+      ...(input.feedbackWanted
+        ? { feedback: z.array(z.object({ factor: nameSchema(z, factorsOf(input), factorName), text: z.string() })) }
+        : {}),
+      scores: z.array(
+        z.object({
+          speaker: nameSchema(z, speakersOf(input)),
+          factor: nameSchema(z, factorsOf(input), factorName),
+          score: z.number().min(1).max(5),
+        }),
+      ),
+      winner: nameSchema(z, [...speakersOf(input), nobody], winnerName),
+    }) as unknown as ZodType<JudgeOutput>,
+  outputKey: (input) => JSON.stringify([input.feedbackWanted, speakersOf(input), factorsOf(input)]),
   tidy: (output) => ({
     scores: output.scores.map(({ speaker, factor, score }) => ({
       speaker: speakerName(speaker),
@@ -114,7 +139,7 @@ Give
       score,
     })),
     winner: winnerName(output.winner),
-    feedback: output.feedback.map(({ factor, text }) => ({ factor: factorName(factor), text: text.trim() })),
+    feedback: (output.feedback ?? []).map(({ factor, text }) => ({ factor: factorName(factor), text: text.trim() })),
   }),
   check(output, input) {
     const speakers = input.candidates.map((turn) => turn.speaker);
@@ -127,6 +152,7 @@ Give
     if (output.winner !== nobody && !speakers.includes(output.winner)) {
       return `winner must be one of ${speakers.join(", ")} or "${nobody}"`;
     }
+    if (!input.feedbackWanted || output.winner !== nobody) return null;
     const missing = input.factors.find(({ name }) => !output.feedback.some((entry) => entry.factor === name));
     return missing === undefined ? null : `feedback on ${missing.name} is missing`;
   },
@@ -136,10 +162,13 @@ Give
       input.factors.map(({ name }) => ({ speaker, factor: name, score: 2 })),
     ),
     winner: nobody,
-    feedback: input.factors.map(({ name }) => ({ factor: name, text: fillerWords(40) })),
+    feedback: input.feedbackWanted ? input.factors.map(({ name }) => ({ factor: name, text: fillerWords(40) })) : [],
   }),
   temperature: 0,
 });
+
+const speakersOf = ({ candidates }: JudgeInput): string[] => candidates.map(({ speaker }) => speaker);
+const factorsOf = ({ factors }: JudgeInput): string[] => factors.map(({ name }) => name);
 
 /** "Content adequacy" -> "content-adequacy". */
 function factorName(text: string): string {

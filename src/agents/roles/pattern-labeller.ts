@@ -42,7 +42,7 @@ Give the pattern by its name, and the reason in a sentence.
     task: input.task,
     stage: input.stage,
     patterns: input.patterns.map(({ name, meaning }) => `- ${name}: ${meaning}`).join("\n"),
-    turns: data(transcript(input.turns), "turns"),
+    turns: data(transcript(input.turns, "choice"), "turns"),
   }),
   output: (z) => z.object({ pattern: z.string(), reason: z.string() }),
   tidy: (output) => ({

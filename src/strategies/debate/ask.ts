@@ -3,7 +3,8 @@ import type { AgentContext } from "../../agents/engine.ts";
 import { debater, type Turn } from "../../agents/roles/debater.ts";
 import { judge } from "../../agents/roles/judge.ts";
 import { isPrecisError } from "../../base/errors.ts";
-import { latestTurns } from "./decide.ts";
+import { keepShort } from "../keep-short.ts";
+import { candidatesOf } from "./decide.ts";
 import { boundHistory } from "./history.ts";
 import type { DebateOptions, DebatePlan, DebateSettings, DebateSource, Stage, Verdict } from "./plan.ts";
 import type { Unusable } from "./unusable.ts";
@@ -16,6 +17,7 @@ export interface StageInput {
   readonly settings: DebateSettings;
   readonly context: AgentContext;
   readonly accepted: string;
+  readonly acceptedReason: string;
   readonly label: string | null;
   readonly toolReport: string;
   readonly options: DebateOptions;
@@ -55,6 +57,7 @@ export async function askDebater(
         surroundings: source.surroundings?.text ?? "",
         surroundingsIntro: source.surroundings?.intro ?? "",
         accepted: input.accepted,
+        acceptedReason: input.acceptedReason,
         acceptedLabel: input.label ?? "",
         acceptedLabelName: plan.stages.find(({ label }) => label !== undefined)?.label?.name ?? "",
         turns: history.turns,
@@ -70,7 +73,8 @@ export async function askDebater(
         ...(prompt === undefined ? {} : { prompt }),
       },
     );
-    return { speaker, stage: stage.name, debate, round, ...answer.output };
+    const taskOutput = await withinLength(answer.output.taskOutput, input);
+    return { speaker, stage: stage.name, debate, round, ...answer.output, taskOutput };
   } catch (error) {
     if (!isPrecisError(error) || error.code !== "model-invalid-output") throw error;
     input.unusable.push({
@@ -87,14 +91,18 @@ export async function askDebater(
 export async function askJudge(
   input: StageInput,
   turns: readonly Turn[],
-  at: { readonly debate: number; readonly round: number },
+  { reversed = false, ...at }: { readonly debate: number; readonly round: number; readonly reversed?: boolean },
   feedback: string,
   toolReport: string,
+  feedbackWanted: boolean,
 ): Promise<Verdict | null> {
   const { plan, stage, source, settings, context, options } = input;
-  const candidates = latestTurns(turns);
+  const candidates = candidatesOf(input, turns);
   const bounded = boundHistory(turns, settings.historyTokens);
   warnDropped(context, stage, bounded.dropped);
+  // What is judged must be seen, whatever the bound drops of what led to it.
+  const stood = candidates.filter((turn) => !turns.includes(turn));
+  const shown = [...stood, ...turns.filter((turn) => bounded.turns.includes(turn) || candidates.includes(turn))];
   const prompt = options.prompts?.[judge.name];
   try {
     const answer = await context.ask(
@@ -109,14 +117,19 @@ export async function askJudge(
         sourceKind: source.kind,
         surroundings: source.surroundings?.text ?? "",
         surroundingsIntro: source.surroundings?.intro ?? "",
-        // What is judged must be seen, whatever the bound drops of what led to it.
-        turns: turns.filter((turn) => bounded.turns.includes(turn) || candidates.includes(turn)),
-        candidates,
+        turns: reversed ? shown.toReversed() : shown,
+        candidates: reversed ? candidates.toReversed() : candidates,
         feedback,
         toolReport,
+        feedbackWanted,
+        labelName: plan.stages.find(({ label }) => label !== undefined)?.label?.name ?? "",
         material: source.material,
       },
-      { item: options.item, purpose: where(stage, at.debate, at.round), ...(prompt === undefined ? {} : { prompt }) },
+      {
+        item: options.item,
+        purpose: `${where(stage, at.debate, at.round)}${reversed ? ", the other way round" : ""}`,
+        ...(prompt === undefined ? {} : { prompt }),
+      },
     );
     return { ...answer.output, ...at, seen: turns.length };
   } catch (error) {
@@ -129,6 +142,16 @@ export async function askJudge(
     });
     return null;
   }
+}
+
+/** What is judged is what comes out: a turn that is too long is sent back once, alone, with its count. */
+async function withinLength(text: string, { plan, context, options }: StageInput): Promise<string> {
+  if (plan.answer === "code" || plan.limits === undefined) return text;
+  return keepShort(text, { limits: plan.limits, language: plan.language ?? "", ...options }, context, {
+    speaker: debater.name,
+    // One of many turns: counting a shortening for each would bill twice what a debate takes.
+    billed: false,
+  });
 }
 
 function where(stage: Stage, debate: number, round: number): string {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { playDebate, type Script, threeStages } from "../../../test/support/scripted-debate.ts";
 import type { DebaterInput } from "../../agents/roles/debater.ts";
+import type { JudgeInput } from "../../agents/roles/judge.ts";
 
 const round = (stage: string, debate: number, at: number, speakers = 3): string[] =>
   Array.from({ length: speakers }, (_, speaker) => `${stage} ${debate}.${at} debater-${speaker + 1}`);
@@ -129,12 +130,41 @@ describe("what is said", () => {
     expect(heard[6]?.feedback).toBe("After debate 1\nclear: mend clear after look 0\nright: mend right after look 0");
     expect(heard[12]?.feedback).toContain("After debate 1\n");
     expect(heard[12]?.feedback).toContain("After debate 2\nclear: mend clear after look 1");
-    expect(heard[18]?.feedback).toBe("");
+    // Nobody was acceptable: the next stage hears why.
+    expect(heard[18]?.feedback).toBe("After debate 3\nclear: mend clear after look 2\nright: mend right after look 2");
   });
 
-  it("under early nothing of the verdict is told to the debaters", async () => {
+  it("what the judge would still have better is heard by the next stage, with the winner's reasons; what nobody would hear is not asked for", async () => {
+    const { context } = await playDebate({ settings: { variant: "default" } });
+    const heard = context.asksOf("debater").map(({ input }) => input as DebaterInput);
+    expect(heard[7]).toMatchObject({
+      accepted: "answer of first 1.2 debater-1",
+      acceptedReason: "so",
+      feedback: "After debate 1\nclear: mend clear after look 0\nright: mend right after look 0",
+    });
+    const judged = context.asksOf("judge").map(({ input }) => input as JudgeInput);
+    expect(judged.map(({ feedbackWanted }) => feedbackWanted)).toEqual([true, true, false]);
+    expect(judged[2]?.candidates.map(({ speaker }) => speaker)).toEqual([
+      "debater-1",
+      "debater-2",
+      "debater-3",
+      "accepted",
+    ]);
+  });
+
+  it("a judge may keep what stood before", async () => {
+    const { outcome } = await playDebate({
+      settings: { variant: "default" },
+      winner: (look) => (look === 0 ? "debater-2" : "accepted"),
+    });
+    expect(outcome.output).toBe("answer of first 1.2 debater-2");
+    expect(outcome.stages.map(({ winner }) => winner)).toEqual(["debater-2", "accepted", "accepted"]);
+  });
+
+  it("under early the second round hears the verdict on the first", async () => {
     const heard = await debaters({ settings: { variant: "early" }, winner: () => null });
-    expect(heard.every(({ feedback }) => feedback === "")).toBe(true);
+    expect(heard.slice(0, 3).map(({ feedback }) => feedback)).toEqual(["", "", ""]);
+    expect(heard[3]?.feedback).toBe("After debate 1\nclear: mend clear after look 0\nright: mend right after look 0");
   });
 
   it("compiler and test messages reach debaters and judge of their stages", async () => {
@@ -158,6 +188,57 @@ describe("what is said", () => {
     ]);
     expect(context.asksOf("judge")[1]?.prompt).toContain("debater-3: syntax says no");
     expect(outcome.stages[1]?.toolReport).toBe("syntax says no");
+  });
+});
+
+describe("answers that agree", () => {
+  const one = (): string => "One answer.";
+
+  it("end the debate after the first turns and one look: 4 calls in every variant", async () => {
+    for (const variant of ["default", "early", "reflect"] as const) {
+      const { calls, outcome } = await playDebate({ settings: { variant }, output: one });
+      expect(calls).toEqual([...round("first", 1, 1), "first 1.1 judge"]);
+      expect(outcome).toMatchObject({ output: "One answer.", underperforming: false });
+      expect(outcome.stages.map(({ agreed }) => agreed)).toEqual([true]);
+    }
+    expect((await playDebate({ settings: { judge: false }, output: one })).calls).toEqual(round("first", 1, 1));
+  });
+
+  it("are debated again where the judge finds fault with the one answer", async () => {
+    const { calls, outcome } = await playDebate({ settings: { maxDebates: 2 }, output: one, winner: () => null });
+    // The second and third stage give again what stood before: nobody has anything to judge.
+    expect(calls).toEqual([
+      ...round("first", 1, 1),
+      "first 1.1 judge",
+      ...round("first", 2, 1),
+      "first 2.1 judge",
+      ...round("second", 1, 1),
+    ]);
+    expect(outcome.output).toBe("One answer.");
+  });
+
+  it("go on to every stage where that is asked for", async () => {
+    const { calls } = await playDebate({ settings: { onAgreement: "go-on" }, output: one });
+    expect(calls.length).toBe(4 + 3 + 3);
+  });
+
+  it("a debater that agrees need not copy: the other's answer is its own", async () => {
+    const { calls, outcome } = await playDebate({
+      output: (call) => (call.endsWith("debater-1") ? "Mine." : ""),
+    });
+    expect(calls.length).toBe(4);
+    expect(outcome.stages[0]?.turns.map(({ taskOutput }) => taskOutput)).toEqual(["Mine.", "Mine.", "Mine."]);
+  });
+
+  it("two orders: a judge that does not choose the same twice has chosen nobody", async () => {
+    const steady = await playDebate({ settings: { variant: "default", judgeOrders: 2, rounds: 1, debaters: 2 } });
+    expect(steady.calls.slice(0, 4)).toEqual([...round("first", 1, 1, 2), "first 1.1 judge", "first 1.1 judge"]);
+    expect(steady.outcome.underperforming).toBe(false);
+    const torn = await playDebate({
+      settings: { variant: "default", judgeOrders: 2, rounds: 1, debaters: 2 },
+      winner: (_, { candidates }) => candidates[0]?.speaker ?? null,
+    });
+    expect(torn.outcome.stages.map(({ winner }) => winner)).toEqual([null, null, null]);
   });
 });
 

@@ -6,8 +6,9 @@
 import type { AgentContext } from "../../agents/engine.ts";
 import type { Turn } from "../../agents/roles/debater.ts";
 import { ModelError } from "../../base/errors.ts";
+import { sameAnswer } from "../../text/same-text.ts";
 import { askDebater, askJudge, type StageInput } from "./ask.ts";
-import { agreedTurn, bestScoredTurn, winningTurn } from "./decide.ts";
+import { agreedTurn, bestScoredTurn, candidatesOf, unanimous, winningTurn } from "./decide.ts";
 import { patternOf } from "./pattern.ts";
 import type {
   DebateOptions,
@@ -51,15 +52,29 @@ async function runStages(
 ): Promise<DebateOutcome> {
   const stages: StageRecord[] = [];
   let accepted = options.answers?.[0] ?? "";
+  let acceptedReason = "";
   let label: string | null = null;
-  for (const stage of plan.stages) {
+  let heard = "";
+  for (const [at, stage] of plan.stages.entries()) {
     const toolReport = await answerReport(stage, accepted, options.report);
-    const before = { accepted, label, toolReport, unusable };
-    const record = await runStage({ plan, stage, source, settings, context, options, ...before });
+    const before = {
+      accepted,
+      acceptedReason,
+      label,
+      toolReport,
+      unusable,
+      heard,
+      last: at === plan.stages.length - 1,
+    };
+    const { record, reason, remarks } = await runStage({ plan, stage, source, settings, context, options, ...before });
     stages.push(record);
     accepted = record.output;
+    acceptedReason = reason;
     label = record.label ?? label;
+    heard = remarks;
     if (settings.stop === "all" && record.winner !== null) break;
+    // All gave one answer and nobody found fault with it: a further stage would only change its wording.
+    if (settings.onAgreement === "end" && record.agreed && (record.winner !== null || !settings.judge)) break;
   }
   warnOfUnderperforming(
     stages.filter(({ winner }) => winner === null && settings.judge),
@@ -88,6 +103,14 @@ function warnOfUnderperforming(stages: readonly StageRecord[], context: AgentCon
   });
 }
 
+/** What a stage knows beside what its speakers are told. */
+interface StageRun extends StageInput {
+  /** What the judge said of the accepted answer. */
+  readonly heard: string;
+  /** Nobody comes after it who could hear what its judge says. */
+  readonly last: boolean;
+}
+
 /** A stage while it is debated. */
 interface Progress {
   readonly turns: Turn[];
@@ -95,20 +118,31 @@ interface Progress {
   readonly verdicts: (Verdict | null)[];
   /** What the judge said after each debate, all of it: the history that a further debate starts from. */
   feedback: string;
+  /** What the judge said at its last look. */
+  remarks: string;
   winner: Turn | undefined;
 }
 
-async function runStage(input: StageInput): Promise<StageRecord> {
+async function runStage(
+  input: StageRun,
+): Promise<{ readonly record: StageRecord; readonly reason: string; readonly remarks: string }> {
   const { settings, stage } = input;
-  const progress: Progress = { turns: [], missing: [], verdicts: [], feedback: "", winner: undefined };
-  const debates = settings.judge && settings.variant === "reflect" ? settings.maxDebates : 1;
+  const progress: Progress = {
+    turns: [],
+    missing: [],
+    verdicts: [],
+    feedback: input.heard,
+    remarks: "",
+    winner: undefined,
+  };
+  const debates = debatesOf(settings);
   for (let debate = 1; debate <= debates && progress.winner === undefined; debate++) {
     await runRounds(input, progress, debate);
   }
   const { turns, verdicts, winner } = progress;
-  const chosen = winner ?? (settings.judge ? bestScoredTurn(verdicts, turns) : agreedTurn(turns));
+  const chosen = winner ?? (settings.judge ? bestScoredTurn(verdicts, turns, input) : agreedTurn(turns));
   if (chosen === undefined) throw new RangeError("a stage ended without turns");
-  return {
+  const record: StageRecord = {
     stage: stage.name,
     turns,
     missing: progress.missing,
@@ -117,12 +151,14 @@ async function runStage(input: StageInput): Promise<StageRecord> {
     output: chosen.taskOutput,
     label: chosen.label,
     pattern: patternOf(turns),
+    agreed: unanimous(turns),
     toolReport: input.toolReport,
   };
+  return { record, reason: chosen.explanation, remarks: progress.remarks };
 }
 
 /** One debate of a stage: its rounds, and the judge where the variant has it look. */
-async function runRounds(input: StageInput, progress: Progress, debate: number): Promise<void> {
+async function runRounds(input: StageRun, progress: Progress, debate: number): Promise<void> {
   const { settings } = input;
   const early = settings.judge && settings.variant === "early";
   for (let round = 1; round <= settings.rounds; round++) {
@@ -132,6 +168,11 @@ async function runRounds(input: StageInput, progress: Progress, debate: number):
       if (progress.winner !== undefined) return;
     }
     if (progress.turns.length === 0) throw nobodySpoke(input, progress);
+    // Equal answers end the round: another would only type them again.
+    if (unanimous(progress.turns)) {
+      if (settings.judge) await lookAtOne(input, progress, debate, round);
+      return;
+    }
     if (early && settings.judgeAfter === "round") await look(input, progress, debate, round);
     if (progress.winner !== undefined) return;
   }
@@ -154,22 +195,50 @@ async function speak(
   return false;
 }
 
-async function look(input: StageInput, progress: Progress, debate: number, round: number): Promise<void> {
-  const reports = await candidateReports(input.stage, progress.turns, input.options.report);
-  const verdict = await askJudge(input, progress.turns, { debate, round }, progress.feedback, reports);
-  progress.verdicts.push(verdict);
-  progress.winner = winningTurn(verdict, progress.turns);
-  if (progress.winner === undefined && input.settings.variant === "reflect") {
-    progress.feedback = [progress.feedback, feedbackOf(verdict, debate, reports)]
-      .filter((part) => part !== "")
-      .join("\n\n");
-  }
+/** One answer of all speakers: nothing is left to choose where it is also the one that stood before. */
+async function lookAtOne(input: StageRun, progress: Progress, debate: number, round: number): Promise<void> {
+  const [first] = progress.turns;
+  if (first !== undefined && input.accepted !== "" && sameAnswer(first.taskOutput, input.accepted))
+    progress.winner = first;
+  else await look(input, progress, debate, round);
 }
+
+async function look(input: StageRun, progress: Progress, debate: number, round: number): Promise<void> {
+  const { settings } = input;
+  const reports = await candidateReports(input.stage, progress.turns, input.options.report);
+  const again = settings.variant === "early" ? round < settings.rounds : debate < debatesOf(settings);
+  // What nobody would hear is not asked for: neither a further round or debate, nor a further stage.
+  const wanted = again || !input.last;
+  const verdict = await askJudge(input, progress.turns, { debate, round }, progress.feedback, reports, wanted);
+  progress.verdicts.push(verdict);
+  const candidates = candidatesOf(input, progress.turns);
+  progress.winner = winningTurn(verdict, candidates);
+  if (settings.judgeOrders === 2 && progress.winner !== undefined) {
+    const back = await askJudge(
+      input,
+      progress.turns,
+      { debate, round, reversed: true },
+      progress.feedback,
+      reports,
+      false,
+    );
+    progress.verdicts.push(back);
+    if (winningTurn(back, candidates)?.speaker !== progress.winner.speaker) progress.winner = undefined;
+  }
+  const said = feedbackOf(verdict, debate, reports);
+  progress.remarks = said;
+  if (progress.winner === undefined && again)
+    progress.feedback = [progress.feedback, said].filter((part) => part !== "").join("\n\n");
+}
+
+const debatesOf = ({ judge, variant, maxDebates }: DebateSettings): number =>
+  judge && variant === "reflect" ? maxDebates : 1;
 
 /** What a further debate of the stage is to know of this one. */
 function feedbackOf(verdict: Verdict | null, debate: number, reports: string): string {
   if (verdict === null) return "";
-  const lines = verdict.feedback.map(({ factor, text }) => `${factor}: ${text}`);
+  const lines = verdict.feedback.filter(({ text }) => text !== "").map(({ factor, text }) => `${factor}: ${text}`);
+  if (lines.length === 0 && reports === "") return "";
   return [`After debate ${debate}`, ...lines, ...(reports === "" ? [] : [reports])].join("\n");
 }
 

@@ -13,7 +13,7 @@ export function boundHistory(turns: readonly Turn[], maxTokens: number): Bounded
   let room = maxTokens;
   for (let at = turns.length - 1; at >= 0; at--) {
     const turn = turns[at] as Turn;
-    const cost = estimateTokens(transcript([turn]));
+    const cost = estimateTokens(transcript([turn], "label"));
     if (kept.length > 0 && cost > room) break;
     kept.unshift(turn);
     room -= cost;

@@ -56,7 +56,7 @@ describe("whose answer goes on", () => {
 
   it("is the latest answer of the judge's winner", () => {
     const verdict = { scores: scores(1, 2, 3), winner: "debater-2", feedback: [] };
-    expect(winningTurn(verdict, turns)?.taskOutput).toBe("answer of debater-2 in round 2");
+    expect(winningTurn(verdict, latestTurns(turns))?.taskOutput).toBe("answer of debater-2 in round 2");
     expect(winningTurn({ ...verdict, winner: "nobody" }, turns)).toBeUndefined();
     expect(winningTurn(null, turns)).toBeUndefined();
   });

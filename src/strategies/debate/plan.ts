@@ -6,6 +6,7 @@
 import type { DebateMaterial } from "../../agents/debate-material.ts";
 import type { Turn } from "../../agents/roles/debater.ts";
 import type { Factor, JudgeOutput } from "../../agents/roles/judge.ts";
+import type { LengthLimits } from "../../base/length.ts";
 import type { Pattern } from "./pattern.ts";
 
 export interface Stage {
@@ -13,7 +14,11 @@ export interface Stage {
   /** What it is to settle, in trusted words. */
   readonly goal: string;
   /** What it decides besides the answer. */
-  readonly label?: { readonly name: string; readonly choices: readonly string[] };
+  readonly label?: {
+    readonly name: string;
+    readonly choices: readonly string[];
+    readonly meanings?: Readonly<Record<string, string>>;
+  };
   /** Which messages on answers are fetched for this stage, where a tool is at hand. */
   readonly tools?: "syntax" | "tests";
 }
@@ -30,6 +35,10 @@ export interface DebatePlan {
   /** What an answer to the whole task must be. */
   readonly expected: string;
   readonly answer: "text" | "code";
+  /** Of an answer in prose: kept by every turn, so that what is judged is what comes out. Absent: none. */
+  readonly limits?: LengthLimits;
+  /** Language of an answer in prose, ISO 639-1 or its name. */
+  readonly language?: string;
   readonly stages: readonly Stage[];
   readonly factors: readonly Factor[];
   /** Who debater n is; used in turn when there are more debaters. At least one. */
@@ -62,6 +71,10 @@ export interface DebateSettings {
   readonly judgeAfter: "round" | "turn";
   /** What the first winner ends: its stage (the paper's text) or the whole debate (its Algorithm 1). */
   readonly stop: "stage" | "all";
+  /** 2: the judge also sees the answers the other way round; a winner must win both. Default 1, the paper's way. */
+  readonly judgeOrders: 1 | 2;
+  /** "end": equal answers of the first turns that the judge accepts end the debate (ours, the default); "go-on": the next stage follows. */
+  readonly onAgreement: "end" | "go-on";
   /** Tokens (estimated) of earlier turns that a prompt may hold. */
   readonly historyTokens: number;
 }
@@ -75,6 +88,8 @@ export const defaultDebateSettings: DebateSettings = {
   judge: true,
   judgeAfter: "round",
   stop: "stage",
+  judgeOrders: 1,
+  onAgreement: "end",
   historyTokens: 4_000,
 };
 
@@ -121,11 +136,13 @@ export interface StageRecord {
   readonly missing: readonly MissingTurn[];
   /** One a look of the judge; null where its verdict could not be taken. */
   readonly verdicts: readonly (Verdict | null)[];
-  /** The speaker whose answer went on, or null when nobody's was acceptable and the best-scored went on. */
+  /** The speaker whose answer went on ("accepted": the one that stood before the stage), or null when nobody's was acceptable and the best-scored went on. */
   readonly winner: string | null;
   readonly output: string;
   readonly label: string | null;
   readonly pattern: Pattern;
+  /** True where all first turns gave one answer and no further was asked for. */
+  readonly agreed: boolean;
   /** On the answer with which the stage began. */
   readonly toolReport: string;
 }

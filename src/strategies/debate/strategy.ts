@@ -21,7 +21,8 @@ export const debate: Strategy<DebateSettings, DebateOutcome> = {
     warnWithoutEffect(settings, context);
     const plan = phrasePlan({
       language: languageName(problem.language),
-      limits: describeLimits(problem.limits),
+      limits: `at most ${describeLimits(problem.limits)}`,
+      lengths: problem.limits,
       requirements: problem.requirements,
     });
     const text = await fitForRole(document, "debater", context);

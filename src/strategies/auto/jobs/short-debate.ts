@@ -12,14 +12,17 @@ export async function shortDebate(
 ): Promise<TeamAnswer<CodeOutcome>> {
   const [first] = answers;
   const intent = problem.intent ?? first?.intent ?? "what";
-  const settings = { ...defaultDebateSettings, variant: "default", debaters: 2, rounds: 1 } as const;
+  const settings = { ...defaultDebateSettings, variant: "default", debaters: 2, rounds: 1, judgeOrders: 2 } as const;
   const answer = await debateUnit({ ...problem, intent }, context, settings, {
     stages: 1,
     answers: answers.map(({ summary }) => summary),
   });
-  const settled = answer.underperforming ? "the judge decided for nobody, so the first answer stays" : "a judge chose";
+  // A judge that does not decide the same in both orders has decided nothing.
+  const settled = answer.underperforming
+    ? "a judge found none better in both orders, so the first answer stays"
+    : "a judge chose in both orders";
   return {
-    answer: answer.underperforming && first !== undefined ? first : answer,
+    answer: answer.underperforming && first !== undefined ? { ...first, stages: answer.stages } : answer,
     team: "debate",
     judged: true,
     reason: `two speakers debated one stage; ${settled}`,

@@ -2,7 +2,7 @@
  * Code summarization as a debate (debate, section 3.1.3 and table 2): which intent, then a summary, then its refinement.
  * Every stage asks for a whole summary, so that a debate that ends early still ends with one.
  */
-import { type Intent, intentMeaning, intents } from "../../../agents/intents.ts";
+import { type Intent, intentCriteria, intentMeaning, intents } from "../../../agents/intents.ts";
 import type { DebatePlan } from "../plan.ts";
 
 export interface CodeSummaryTask {
@@ -35,17 +35,18 @@ export const codeAngles: DebatePlan["personas"] = [
 
 export function codeSummaryPlan(task: CodeSummaryTask): DebatePlan {
   const { kind, codeLanguage, language, maxWords, intent } = task;
-  const choice = intents.map((name) => `"${name}" is ${intentMeaning[name]}`).join("; ");
   const settled = intent === null ? "" : ` It is to say ${intentMeaning[intent]}.`;
   const identify = {
     name: "intent identification",
-    goal: `Settle from which side this ${kind} is best summarized for an engineer who has to work with it. ${choice}. Give a first summary from that side as well.`,
-    label: { name: "intent", choices: intents },
+    goal: `Settle from which side this ${kind} is best summarized for an engineer who has to work with it, and give a first summary from that side as well. It is "what" unless a choice below says that it is that one.`,
+    label: { name: "intent", choices: intents, meanings: intentCriteria },
   };
   return {
     task: `Summarize a ${kind} written in ${codeLanguage} for engineers who meet it for the first time.${settled}`,
     expected: `one or two plain sentences in ${language}, at most ${maxWords} words, in the present tense, that state only what the code shows; no markup, no lead-in`,
     answer: "text",
+    limits: { maxWords },
+    language,
     stages: [
       ...(intent === null ? [identify] : []),
       {

@@ -2,6 +2,7 @@
  * A one-line description (an About) as a debate, so that the strategies can be compared on the same work. Ours: the paper
  * debates code only; stages and factors are those of its summaries.
  */
+import type { LengthLimits } from "../../../base/length.ts";
 import type { DebatePlan } from "../plan.ts";
 
 export interface PhraseTask {
@@ -9,15 +10,19 @@ export interface PhraseTask {
   readonly language: string;
   /** e.g. "at most 350 characters". */
   readonly limits: string;
+  /** The same to be kept. */
+  readonly lengths: LengthLimits;
   /** What else a good answer must be, in trusted words; "" for nothing. */
   readonly requirements: string;
 }
 
-export function phrasePlan({ language, limits, requirements }: PhraseTask): DebatePlan {
+export function phrasePlan({ language, limits, requirements, lengths }: PhraseTask): DebatePlan {
   return {
     task: `Write the one-line description that stands beside the name of a software project or app.${requirements === "" ? "" : ` ${requirements}`}`,
     expected: `one short phrase in ${language} that tells a newcomer what this is, ${limits}; no quotes, no markup, no lead-in`,
     answer: "text",
+    limits: lengths,
+    language,
     stages: [
       {
         name: "phrase generation",
