@@ -23,6 +23,7 @@ const meanings: Readonly<Record<ErrorCode, readonly [meaning: string, todo: stri
     "convert it, or name the format with `--format`",
   ],
   "source-too-large": ["over the limit of bytes", "give the part that matters"],
+  "source-timeout": ["reading took longer than it may", "give the part that matters, or `--read-timeout`"],
   "source-unreadable": ["the system refuses to read it", "check permissions; a special file is never read"],
   "source-undecodable": ["no encoding fits its bytes", "convert it to UTF-8"],
   "source-thin": ["too little to summarize: a title, badges, a placeholder", "write a sentence about the thing first"],

@@ -43,7 +43,7 @@ const shared: NamesOf<LibraryOptions> = {
   env: true,
 };
 const reading = { effort: true, strategy: true, settings: true, language: true, prompts: true, cwd: true } as const;
-const documents = { ...reading, format: true, allowPrivate: true, stdin: true } as const;
+const documents = { ...reading, format: true, allowPrivate: true, readTimeoutMs: true, stdin: true } as const;
 const aboutNames: NamesOf<AboutOptions> = { ...documents, target: true, limits: true };
 const digestNames: NamesOf<DigestOptions> = { ...documents, aspect: true, requirements: true, limits: true };
 const documentNames: NamesOf<DocumentOptions> = {

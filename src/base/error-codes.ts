@@ -12,6 +12,7 @@ export const errorCodes = [
   "source-empty",
   "source-binary",
   "source-too-large",
+  "source-timeout",
   "source-unreadable",
   "source-undecodable",
   "source-thin",

@@ -66,6 +66,32 @@ export function describeLimits(limits: LengthLimits): string {
   return parts.join(" and ");
 }
 
+/** Beyond a limit by this much nothing is looked at for a place to cut, so that a cut takes time by its limit, not by its text. */
+const lookAhead = 200;
+
+/** A beginning of the text that is well longer than the limits allow, or all of it. Ends at a grapheme. */
+function headBeyond(text: string, limits: LengthLimits): string {
+  const { maxChars = Number.POSITIVE_INFINITY, maxWords = Number.POSITIVE_INFINITY } = limits;
+  let end = text.length;
+  if (end > maxChars) {
+    graphemes ??= new Intl.Segmenter("en", { granularity: "grapheme" });
+    let left = maxChars + lookAhead;
+    for (const { index } of graphemes.segment(text)) {
+      end = index;
+      if (left-- === 0) break;
+    }
+    if (left >= 0) end = text.length;
+  }
+  if (maxWords === Number.POSITIVE_INFINITY) return text.slice(0, end);
+  words ??= new Intl.Segmenter("en", { granularity: "word" });
+  let left = maxWords + lookAhead;
+  for (const part of words.segment(text)) {
+    if (part.index >= end) break;
+    if (part.isWordLike && left-- === 0) return text.slice(0, part.index);
+  }
+  return text.slice(0, end);
+}
+
 /**
  * Cuts a text at a word boundary so that it keeps the limits: never inside a word or grapheme, brackets and quotes that
  * lose their partner go too, trailing punctuation and joining words go, and "…" marks the cut where it fits. A text
@@ -73,6 +99,10 @@ export function describeLimits(limits: LengthLimits): string {
  */
 export function cutToLimits(text: string, limits: LengthLimits): string {
   if (withinLimits(text, limits)) return text;
+  return cutHead(headBeyond(text, limits), limits);
+}
+
+function cutHead(text: string, limits: LengthLimits): string {
   const ends = wordEnds(text);
   for (let i = ends.length - 2; i >= 0; i--) {
     const cut = tidyEnd(text.slice(0, ends[i]));

@@ -1,6 +1,7 @@
 /** One command line -> exit code. No process state here: input, output and signal are arguments. */
 import { Command, CommanderError } from "commander";
 import { UsageError } from "../base/errors.ts";
+import { longWork } from "../base/long-work.ts";
 import { packageVersion } from "../runtime/version.ts";
 import type { CommandSpec, Invocation } from "./command-spec.ts";
 import { commands } from "./commands/index.ts";
@@ -74,6 +75,7 @@ async function run(
         };
         refuseUselessValues(spec, invocation);
         await refuseSourceAsOutput(spec, invocation);
+        if (!isQuick(spec, args)) longWork();
         code = await spec.run(invocation);
       },
       asksHelp && spec.name === meant ? await spec.notes?.() : "",
@@ -101,6 +103,11 @@ async function run(
     throw error;
   }
   return code;
+}
+
+/** True where nothing can take long before it says so itself: one source announces itself where it is large. */
+function isQuick(spec: CommandSpec, args: readonly string[]): boolean {
+  return spec.name === "completion" || spec.name === "models" || (spec.name === "about" && args.length <= 1);
 }
 
 /** "help about" and "help runs list" are "about --help" and "runs list --help"; "help" alone is the whole. */

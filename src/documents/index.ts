@@ -28,6 +28,8 @@ export interface LoadOptions {
   readonly signal?: AbortSignal | undefined;
   /** Sources with more bytes are refused. Default 20 MB. */
   readonly maxBytes?: number | undefined;
+  /** Milliseconds that reading may take. Default: 8 s, and 2 s more for each MB above the first, at most 30 s. */
+  readonly readTimeoutMs?: number | undefined;
 }
 
 /**
@@ -42,6 +44,7 @@ export async function loadDocument(source: string, options: LoadOptions = {}): P
     bytes: loaded.bytes,
     format: options.format ?? loaded.format,
     signal: options.signal,
+    timeoutMs: options.readTimeoutMs,
   });
   const { warnings = [] } = loaded;
   return warnings.length === 0 ? document : { ...document, warnings: [...warnings, ...document.warnings] };

@@ -60,6 +60,8 @@ export interface AboutOptions {
   readonly format?: DocumentFormat;
   /** Fetch from private and loopback addresses too. Default false. */
   readonly allowPrivate?: boolean;
+  /** Milliseconds that reading one source may take. Default: 8 s, and 2 s more for each MB above the first, at most 30 s. */
+  readonly readTimeoutMs?: number;
   /** Prompts by role name that replace the roles' own, e.g. from a tuned artifact. */
   readonly prompts?: Readonly<Record<string, string>>;
   /** Directory that relative paths start from. */
@@ -151,6 +153,7 @@ async function aboutSource(
     signal: context.signal,
     ...(options.format === undefined ? {} : { format: options.format }),
     ...(options.allowPrivate === undefined ? {} : { allowPrivate: options.allowPrivate }),
+    readTimeoutMs: options.readTimeoutMs,
     ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
     ...(options.stdin === undefined ? {} : { stdin: options.stdin }),
   });

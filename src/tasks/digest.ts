@@ -50,6 +50,8 @@ export interface DigestOptions {
   readonly language?: string;
   readonly format?: DocumentFormat;
   readonly allowPrivate?: boolean;
+  /** Milliseconds that reading one source may take. Default: 8 s, and 2 s more for each MB above the first, at most 30 s. */
+  readonly readTimeoutMs?: number;
   readonly prompts?: Readonly<Record<string, string>>;
   readonly cwd?: string;
   readonly stdin?: LoadOptions["stdin"];
@@ -94,6 +96,7 @@ export async function digest(
     signal: context.signal,
     format: options.format,
     allowPrivate: options.allowPrivate,
+    readTimeoutMs: options.readTimeoutMs,
     cwd: options.cwd,
     stdin: options.stdin,
   });

@@ -59,6 +59,8 @@ export interface DocumentOptions {
   readonly language?: string;
   readonly format?: DocumentFormat;
   readonly allowPrivate?: boolean;
+  /** Milliseconds that reading one source may take. Default: 8 s, and 2 s more for each MB above the first, at most 30 s. */
+  readonly readTimeoutMs?: number;
   readonly prompts?: Readonly<Record<string, string>>;
   /** Retrieves sections by meaning instead of by words. */
   readonly embedder?: Embedder;
@@ -111,6 +113,7 @@ export async function document(
       signal: context.signal,
       format: options.format,
       allowPrivate: options.allowPrivate,
+      readTimeoutMs: options.readTimeoutMs,
       cwd: options.cwd,
       stdin: options.stdin,
     });

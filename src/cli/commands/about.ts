@@ -23,6 +23,16 @@ export const allowPrivateOption: OptionSpec = {
   description: "fetch from private and loopback addresses too",
 };
 
+export const readTimeoutOption: OptionSpec = {
+  name: "read-timeout",
+  kind: "integer",
+  value: "SECONDS",
+  min: 1,
+  max: 3600,
+  description: "how long reading one source may take",
+  default: "8, and 2 more for each MB above the first, at most 30",
+};
+
 export const languageOption: OptionSpec = {
   name: "language",
   kind: "string",
@@ -63,6 +73,7 @@ export const aboutCommand: CommandSpec = {
     languageOption,
     formatOption,
     allowPrivateOption,
+    readTimeoutOption,
   ],
   shared: sharedOptions,
   example: "precis about README.md",
@@ -169,6 +180,7 @@ async function aboutOptions(invocation: Invocation): Promise<AboutOptions> {
       strategy: "strategy",
       effort: "effort",
     }),
+    ...(typeof options.readTimeout === "number" ? { readTimeoutMs: options.readTimeout * 1000 } : {}),
     limits: pick(options, { maxChars: "maxChars", maxWords: "maxWords" }),
     ...(prompts === undefined ? {} : { prompts }),
   } as AboutOptions;

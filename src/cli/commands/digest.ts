@@ -11,7 +11,7 @@ import { renderBill } from "../render/bill.ts";
 import { renderDigest } from "../render/digest.ts";
 import { reporting, withRun } from "../session.ts";
 import { effortOption, sharedOptions } from "../shared-options.ts";
-import { allowPrivateOption, formatOption, languageOption } from "./about.ts";
+import { allowPrivateOption, formatOption, languageOption, readTimeoutOption } from "./about.ts";
 
 export const digestCommand: CommandSpec = {
   name: "digest",
@@ -53,6 +53,7 @@ export const digestCommand: CommandSpec = {
     languageOption,
     formatOption,
     allowPrivateOption,
+    readTimeoutOption,
   ],
   shared: sharedOptions,
   example: "precis digest CHANGELOG.md --aspect security --cite",
@@ -104,6 +105,7 @@ async function digestOptions({ options, io }: Invocation): Promise<DigestOptions
       language: options.language,
       format: options.format,
       allowPrivate: options.allowPrivate,
+      readTimeoutMs: typeof options.readTimeout === "number" ? options.readTimeout * 1000 : undefined,
       strategy: options.strategy,
       effort: options.effort,
       prompts,

@@ -10,7 +10,7 @@ import { writeResult } from "../output.ts";
 import { renderBill } from "../render/bill.ts";
 import { withRun } from "../session.ts";
 import { effortOption, sharedOptions } from "../shared-options.ts";
-import { allowPrivateOption, formatOption, languageOption } from "./about.ts";
+import { allowPrivateOption, formatOption, languageOption, readTimeoutOption } from "./about.ts";
 
 export const documentCommand: CommandSpec = {
   name: "document",
@@ -61,6 +61,7 @@ export const documentCommand: CommandSpec = {
     languageOption,
     formatOption,
     allowPrivateOption,
+    readTimeoutOption,
   ],
   shared: sharedOptions,
   example: "precis document paper.pdf --length short --json",
@@ -107,6 +108,7 @@ async function documentOptions({ options, io }: Invocation): Promise<DocumentOpt
       language: options.language,
       format: options.format,
       allowPrivate: options.allowPrivate,
+      readTimeoutMs: typeof options.readTimeout === "number" ? options.readTimeout * 1000 : undefined,
       strategy: options.strategy,
       effort: options.effort,
       prompts: typeof options.prompt === "string" ? readPrompts(io.cwd, options.prompt) : undefined,
