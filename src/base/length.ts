@@ -83,13 +83,8 @@ function headBeyond(text: string, limits: LengthLimits): string {
     if (left >= 0) end = text.length;
   }
   if (maxWords === Number.POSITIVE_INFINITY) return text.slice(0, end);
-  words ??= new Intl.Segmenter("en", { granularity: "word" });
-  let left = maxWords + lookAhead;
-  for (const part of words.segment(text)) {
-    if (part.index >= end) break;
-    if (part.isWordLike && left-- === 0) return text.slice(0, part.index);
-  }
-  return text.slice(0, end);
+  const head = text.slice(0, end);
+  return head.slice(0, wordEnds(head)[maxWords + lookAhead] ?? head.length);
 }
 
 /**
