@@ -41,7 +41,7 @@ export function configurationPage(): string {
     "## What wins",
     "",
     "1. the option on the command line,",
-    "2. for the model, the variable `PRECIS_MODEL`,",
+    "2. for the model, the variable `PRECIS_MODEL`, and for the store `PRECIS_STORE`,",
     "3. `precis.yaml`,",
     "4. the default.",
     "",

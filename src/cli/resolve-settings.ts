@@ -28,6 +28,7 @@ export function resolveSettings(
   if (offCache && replay)
     throw new UsageError("--no-cache and --replay exclude each other", { hint: "give one of them" });
   const fromEnv = env.PRECIS_MODEL === "" ? undefined : env.PRECIS_MODEL;
+  const storeFromEnv = env.PRECIS_STORE?.trim() === "" ? undefined : env.PRECIS_STORE;
   return {
     model:
       (flags.model as string | undefined) ??
@@ -50,7 +51,10 @@ export function resolveSettings(
     ...optional("rpm", number("rpm")),
     ...optional("tpm", number("tpm")),
     ...optional("temperature", number("temperature")),
-    ...optional("store", text("store")),
+    ...optional(
+      "store",
+      (flags.store as string | undefined) ?? storeFromEnv ?? (config.options.store as string | undefined),
+    ),
     ...optional("classifier", text("classifier")),
   };
 }

@@ -41,6 +41,18 @@ export async function resolveAllowed(host: string, source: string, allowPrivate:
   return { address: first.address, family: first.family === 6 ? 6 : 4 };
 }
 
+/**
+ * The same judgement where a proxy connects: a name that this machine cannot look up is the proxy's to find, one that it can must not
+ * be private. Throws SourceError source-address-refused.
+ */
+export async function resolveForProxy(host: string, source: string, allowPrivate: boolean): Promise<void> {
+  try {
+    await resolveAllowed(host, source, allowPrivate);
+  } catch (error) {
+    if (!(error instanceof SourceError) || error.code !== "source-fetch-failed") throw error;
+  }
+}
+
 async function lookupAll(host: string, source: string): Promise<{ address: string; family: number }[]> {
   try {
     return await lookup(host, { all: true });

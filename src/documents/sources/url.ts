@@ -4,11 +4,13 @@
  * its mind in between.
  */
 
+import type { Dispatcher } from "undici";
 import { throwIfAborted } from "../../base/abort.ts";
 import { entryOf } from "../../base/entry-of.ts";
 import { isPrecisError, SourceError } from "../../base/errors.ts";
+import { proxyDispatcher, proxyFor } from "../../base/proxy.ts";
 import type { DocumentFormat } from "../document.ts";
-import { resolveAllowed } from "./addresses.ts";
+import { resolveAllowed, resolveForProxy } from "./addresses.ts";
 import { type Loaded, tooLarge } from "./loaded.ts";
 
 export interface UrlOptions {
@@ -89,17 +91,8 @@ async function fetchOne(
   signal: AbortSignal,
   deadline: AbortSignal,
 ): Promise<Loaded | { readonly location: string }> {
-  const resolved = await resolveAllowed(url.hostname, source, options.allowPrivate);
-  const { Agent, request } = await import("undici");
-  const agent = new Agent({
-    connect: {
-      // The socket goes to the address that was checked, whatever the name resolves to by now.
-      lookup: (_host, wanted, callback) => {
-        if (wanted.all) callback(null, [resolved]);
-        else callback(null, resolved.address, resolved.family);
-      },
-    },
-  });
+  const agent = await connectionTo(url, source, options);
+  const { request } = await import("undici");
   try {
     const response = await request(url, {
       dispatcher: agent,
@@ -144,6 +137,26 @@ async function fetchOne(
   } finally {
     await agent.destroy();
   }
+}
+
+/** Directly to the address that was checked, or through the user's proxy, which looks names up by itself. */
+async function connectionTo(url: URL, source: string, options: UrlOptions): Promise<Dispatcher> {
+  const proxy = await proxyFor(url, process.env);
+  if (proxy !== null) {
+    await resolveForProxy(url.hostname, source, options.allowPrivate);
+    return proxyDispatcher(proxy);
+  }
+  const resolved = await resolveAllowed(url.hostname, source, options.allowPrivate);
+  const { Agent } = await import("undici");
+  return new Agent({
+    connect: {
+      // The socket goes to the address that was checked, whatever the name resolves to by now.
+      lookup: (_host, wanted, callback) => {
+        if (wanted.all) callback(null, [resolved]);
+        else callback(null, resolved.address, resolved.family);
+      },
+    },
+  });
 }
 
 async function readBody(body: AsyncIterable<Uint8Array>, source: string, maxBytes: number): Promise<Uint8Array> {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { isLoopback } from "../../base/proxy.ts";
 import { retryAfterMs } from "./retry-after.ts";
 import { scrub } from "./scrub.ts";
 import { statusError } from "./status-error.ts";
-import { isLoopback } from "./transport.ts";
 import { isWebPage, webPageError } from "./web-page.ts";
 
 const now = Date.UTC(2026, 0, 1, 12, 0, 0);

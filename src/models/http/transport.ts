@@ -3,6 +3,7 @@
  * silence. A failed status never reaches an SDK: it becomes a ModelError here, so that all providers fail alike.
  */
 import type { Dispatcher } from "undici";
+import { proxyDispatcher, proxyFor } from "../../base/proxy.ts";
 import { exchange, flat } from "./exchange.ts";
 import { oneATurn } from "./turns.ts";
 
@@ -56,11 +57,11 @@ export function openTransport(settings: TransportSettings): Transport {
     fetchFor: (peer) => async (input, init) => {
       const { dispatcherFor } = await pools();
       const url = new URL(input instanceof Request ? input.url : input);
-      return exchange(dispatcherFor(url), url, init ?? {}, peer, settings.stallMs, turns);
+      return exchange(await dispatcherFor(url), url, init ?? {}, peer, settings.stallMs, turns);
     },
     async stream(url, { method, headers, signal }) {
       const { request, dispatcherFor } = await pools();
-      const response = await request(url, { dispatcher: dispatcherFor(new URL(url)), method, headers, signal });
+      const response = await request(url, { dispatcher: await dispatcherFor(new URL(url)), method, headers, signal });
       // An aborted body that nobody reads any more must not end the process.
       response.body.on("error", () => undefined);
       return { status: response.statusCode, headers: flat(response.headers), body: response.body };
@@ -75,37 +76,33 @@ type Send = typeof import("undici").request;
 
 interface Pools {
   readonly request: Send;
-  dispatcherFor(url: URL): Dispatcher;
+  dispatcherFor(url: URL): Promise<Dispatcher>;
   close(): Promise<void>;
 }
 
 async function openPools(env: TransportSettings["env"]): Promise<Pools> {
-  const { Agent, EnvHttpProxyAgent, request } = await import("undici");
+  const { Agent, request } = await import("undici");
   // Silence and total time are watched above and per request; undici's own 300 s would end slow local models.
   const limits = { headersTimeout: 0, bodyTimeout: 0 };
   const direct = new Agent(limits);
-  const httpProxy = env.http_proxy ?? env.HTTP_PROXY;
-  const httpsProxy = env.https_proxy ?? env.HTTPS_PROXY;
-  const noProxy = env.no_proxy ?? env.NO_PROXY;
-  const proxied =
-    httpProxy || httpsProxy
-      ? new EnvHttpProxyAgent({
-          ...limits,
-          ...(httpProxy ? { httpProxy } : {}),
-          ...(httpsProxy ? { httpsProxy } : {}),
-          ...(noProxy ? { noProxy } : {}),
-        })
-      : direct;
+  const proxies = new Map<string, Promise<Dispatcher>>();
+  const origins = new Map<string, Promise<Dispatcher>>();
+  const through = async (url: URL): Promise<Dispatcher> => {
+    const proxy = await proxyFor(url, env);
+    if (proxy === null) return direct;
+    const known = proxies.get(proxy.href) ?? proxyDispatcher(proxy, limits);
+    proxies.set(proxy.href, known);
+    return known;
+  };
   return {
     request,
-    dispatcherFor: (url) => (isLoopback(url.hostname) ? direct : proxied),
+    dispatcherFor(url) {
+      const known = origins.get(url.origin) ?? through(url);
+      origins.set(url.origin, known);
+      return known;
+    },
     async close() {
-      await Promise.all([direct.destroy(), proxied === direct ? undefined : proxied.destroy()]);
+      await Promise.all([direct.destroy(), ...[...proxies.values()].map(async (proxy) => (await proxy).destroy())]);
     },
   };
-}
-
-/** A model server on this machine is never reached through a proxy. */
-export function isLoopback(host: string): boolean {
-  return host === "localhost" || host === "[::1]" || host.endsWith(".localhost") || /^127\./.test(host);
 }
