@@ -8,3 +8,4 @@ export { type ModelOptions, type ModelSpec, type ProviderName, parseSpec, provid
 export { openModels, requireEmbedder } from "./open-models.ts";
 export type { EmbeddingGateway, Models, ModelsSettings, ModelTotals, Totals } from "./settings.ts";
 export { type ModelStatus, modelStatuses, type StatusSettings } from "./statuses.ts";
+export { openWindowProbe, type WindowProbe } from "./window-probe.ts";

@@ -26,6 +26,14 @@ export const unknownFacts: ModelFacts = { contextWindow: null, cost: () => null 
 /** For models in this process: nobody charges for them. */
 export const ownFacts: ModelFacts = { contextWindow: null, cost: () => 0 };
 
+/** Mistral's API models, of which the table knows prices alone: 128,000 tokens by their model pages (2025). */
+const mistral128k =
+  /^(?:mistral-(?:large|medium|small)|ministral-\d+b|pixtral-(?:large|12b)|codestral|devstral-\w+)-latest$|^open-mistral-nemo/;
+
+function namedWindow(model: string): number | null {
+  return mistral128k.test(model) ? 128_000 : null;
+}
+
 /**
  * Facts of a vendor's model. `provider` is the table's id of the vendor ("openai", "anthropic", "google", "mistral").
  * An unlisted model has no price; a listed one is priced as of today.
@@ -35,7 +43,7 @@ export async function modelFacts(provider: string, model: string): Promise<Model
   const probe = calcPrice({ input_tokens: 1, output_tokens: 1 }, model, { providerId: provider });
   if (probe === null) return unknownFacts;
   return {
-    contextWindow: probe.model.context_window ?? null,
+    contextWindow: probe.model.context_window ?? namedWindow(model),
     cost(usage) {
       if (usage.input === null || usage.output === null) return null;
       const cached = Math.min(usage.cachedInput ?? 0, usage.input);

@@ -11,7 +11,7 @@ import { random } from "../base/random.ts";
 import { embeddedSpec } from "../embedded/engine.ts";
 import type { ConsistencyJudge } from "../metrics/reference-free/consistency.ts";
 import type { Embedder } from "../metrics/semantic/embedder.ts";
-import type { Models } from "../models/index.ts";
+import type { Models, WindowProbe } from "../models/index.ts";
 import { findStoreDirectory, memoryStore, openResilientStore, openStore, resilientStore } from "../store/index.ts";
 import { dryRunEngines } from "./dry-run.ts";
 import { agentSetups } from "./engines.ts";
@@ -85,6 +85,7 @@ async function startIn(store: RunStore, request: RunRequest): Promise<Run> {
   }
   const models = settings.dryRun ? undefined : await openModelsIfNeeded(request, store, runId);
   const dry = settings.dryRun ? await dryRunEngines(settings, request.models) : undefined;
+  const probe = settings.dryRun ? await windowProbe(request) : undefined;
   // Begun once its models can be used: a command that could not start leaves no run behind.
   if (request.resume === undefined) {
     store.beginRun({
@@ -127,7 +128,8 @@ async function startIn(store: RunStore, request: RunRequest): Promise<Run> {
         emit,
         now,
         contextWindow: (spec) => models?.contextWindow(spec) ?? null,
-        detectContextWindow: async (spec) => (await models?.detectContextWindow(spec)) ?? null,
+        detectContextWindow: async (spec) =>
+          (await (probe === undefined ? models?.detectContextWindow(spec) : probe.window(spec))) ?? null,
       }),
     saved: (name) => (request.resume === undefined ? undefined : store.artifact(runId, name)),
     save: (name, value) => {
@@ -162,6 +164,7 @@ async function startIn(store: RunStore, request: RunRequest): Promise<Run> {
         store.flush();
       } finally {
         await models?.close();
+        await probe?.close();
         store.close();
       }
     },
@@ -191,6 +194,12 @@ function openRunStore(request: RunRequest): RunStore {
   if (request.resume !== undefined || request.settings.cache === "replay")
     return resilientStore(openStore(directory), trouble);
   return openResilientStore(directory, trouble);
+}
+
+/** A dry run cuts texts as the run would: by the models' true windows. */
+async function windowProbe({ env, settings, signal }: RunRequest): Promise<WindowProbe> {
+  const { openWindowProbe } = await import("../models/index.ts");
+  return openWindowProbe({ env, servers: settings.servers, signal });
 }
 
 async function openModelsIfNeeded(request: RunRequest, store: RunStore, runId: string): Promise<Models | undefined> {

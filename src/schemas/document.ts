@@ -17,6 +17,8 @@ export const question = (z: Z) =>
     verdicts: z
       .array(z.enum(["previous", "revised", "tie"]).nullable())
       .describe("One an order asked: previous first, then revised first"),
+    reasons: z.array(z.string()).describe("The Evaluator's, one an order asked"),
+    attempt: z.int().nullable().describe("Revision of the round: 2 is a second try without the worst change"),
     outcome: z.enum(["accepted", "rejected", "no-verdict", "unchanged", "not-answered", "no-problem", "failed"]),
   });
 

@@ -9,6 +9,7 @@ import { countWords, describeExcess, tolerated, withinLimits } from "../base/len
 import { fitSentences } from "../text/fit-summary.ts";
 import type { SummaryProblem } from "./contract.ts";
 import { languageName } from "./language-name.ts";
+import { unusableCodes } from "./usable.ts";
 
 export interface KeepLengthOptions {
   /** Who wrote the text: the model that plays this speaker shortens it. */
@@ -55,14 +56,6 @@ function cutText(removed: readonly string[]): string {
   return `taken out: ${shown.join(", ")}`;
 }
 
-const unusable: ReadonlySet<string> = new Set([
-  "model-invalid-output",
-  "model-empty",
-  "model-truncated",
-  "model-refused",
-  "refused-by-engine",
-]);
-
 async function shortened(
   text: string,
   problem: SummaryProblem,
@@ -81,7 +74,7 @@ async function shortened(
     return output.summary;
   } catch (error) {
     // A text that is there must not be lost because it could not be shortened; what then happens to it is said.
-    if (!isPrecisError(error) || !unusable.has(error.code)) throw error;
+    if (!isPrecisError(error) || !(unusableCodes.has(error.code) || error.code === "refused-by-engine")) throw error;
     return null;
   }
 }

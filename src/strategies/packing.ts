@@ -9,6 +9,7 @@ import { addTo } from "../base/multimap.ts";
 import type { Document } from "../documents/document.ts";
 import { estimateTokens } from "../text/token-estimate.ts";
 import { type Piece, piecesOf } from "./pieces.ts";
+import { type Window, windowText } from "./window.ts";
 
 /** One thing that did not go in. */
 export interface LeftOut {
@@ -157,8 +158,8 @@ function nameTokens(document: Document): number {
   return estimateTokens(document.source);
 }
 
-/** At most three of the things left out by name, the rest as a number. */
-export function leftOutMessage(leftOut: readonly LeftOut[]): string {
+/** At most three of the things left out by name, the rest as a number, and which window they did not fit into. */
+export function leftOutMessage(leftOut: readonly LeftOut[], window: Window): string {
   const name = (entry: LeftOut): string => {
     if (entry.section === null) return entry.source;
     const section = entry.section === "" ? entry.source : `"${entry.section}" of ${entry.source}`;
@@ -167,5 +168,5 @@ export function leftOutMessage(leftOut: readonly LeftOut[]): string {
   const tokens = leftOut.reduce((sum, entry) => sum + entry.tokens, 0);
   const shown = leftOut.slice(0, 3).map(name).join(", ");
   const more = leftOut.length > 3 ? ` and ${leftOut.length - 3} more` : "";
-  return `the documents are longer than the model's context; left out, about ${tokens} tokens: ${shown}${more}`;
+  return `the documents are longer than ${windowText(window)}; left out, about ${tokens} tokens: ${shown}${more}`;
 }

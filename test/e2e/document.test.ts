@@ -48,30 +48,36 @@ function play(better: (prompt: string) => string) {
       case "editor":
         return plan(["repetition", "order", "clumsy"]);
       case "author":
-        return JSON.stringify({ answered: true, answer: "It differed by two millimetres.", passages: [1] });
+        return JSON.stringify({
+          answers: [1, 2].map((question) => ({ question, answer: "It differed by two millimetres.", passages: [1] })),
+        });
       case "author_check":
-        return JSON.stringify(
-          request.prompt.includes("clumsy")
-            ? { verdict: "no", answer: "", passages: [] }
-            : { verdict: "yes", answer: "It is said twice.", passages: [] },
-        );
+        return JSON.stringify({
+          verdicts: [1, 2, 3].map((question) => ({
+            question,
+            passages: [],
+            verdict: question === 3 ? "no" : "yes",
+            answer: question === 3 ? "" : "It is said twice.",
+          })),
+        });
       case "author_revise": {
-        const id = /(purpose|findings|repetition|order|clumsy), round-\d/.exec(request.prompt)?.[0] ?? "";
+        const id = request.prompt.match(/(?:purpose|findings|repetition|order), round-\d/g)?.join(" and ") ?? "";
         return JSON.stringify({ summary: `The gauge differed from the float by two millimetres: ${id}.` });
       }
       case "evaluator":
-        return JSON.stringify({ explanation: "", better: better(request.prompt) });
+        return JSON.stringify({ explanation: "Figures first.", worst: 2, better: better(request.prompt) });
       default:
         return JSON.stringify({ summary: "The tide gauge was tested at the harbour wall." });
     }
   };
 }
 
-/** Prefers the summary that names the later question; the draft names none. */
+/** Prefers the summary that names the later questions; the draft names none. */
 const revised = (prompt: string): string => {
-  const [first = "", second = ""] = prompt.split("Summary 1:")[1]?.split("Summary 2:") ?? [];
+  const [first = "", rest = ""] = prompt.split("Summary 1:")[1]?.split("Summary 2:") ?? [];
+  const [second = ""] = rest.split("Only in summary 1:");
   const rank = (text: string) =>
-    ["purpose", "findings", "repetition", "order"].findIndex((id) => text.includes(`${id}, `));
+    ["purpose, round-1", "repetition, round-1", "purpose, round-2"].findLastIndex((id) => text.includes(id));
   return rank(first) > rank(second) ? "1" : "2";
 };
 
@@ -109,10 +115,9 @@ describe("precis document", () => {
       );
       expect(code).toBe(0);
       const result = JSON.parse(stdout);
-      // Three sections (the abstract and the references are not read), one global summary, a plan a round; a cycle is an
-      // answer, a revision and its verdicts; a question answered "no" ends after the answer.
-      const cycles = 2 * expert + 2 * editor;
-      const calls = 3 + 1 + expert + editor + cycles * (2 + orders) + editor;
+      // One draft of the whole (the abstract and the references are not read); a round is a plan, its answers, one revision and
+      // its verdicts.
+      const calls = 1 + (expert + editor) * (3 + orders);
       expect([server.requests.length, result.calls]).toEqual([calls, calls]);
       expect(server.requests.some(({ prompt }) => prompt.includes("is reviewed") || prompt.includes("Roe 2001"))).toBe(
         false,
@@ -135,8 +140,14 @@ describe("precis document", () => {
     expect(shown.stdout).toContain("Questions: 5 asked, 0 led to a revision that stayed");
     expect(shown.stdout).toContain("1. expert round 1, purpose: purpose, round-1?");
     expect(shown.stdout).toContain("Answer: It differed by two millimetres.");
-    expect(shown.stdout).toContain("+ The gauge differed from the float by two millimetres: purpose, round-1.");
+    expect(shown.stdout).toContain(
+      "+ The gauge differed from the float by two millimetres: purpose, round-1 and findings, round-1.",
+    );
     expect(shown.stdout).toContain("Verdict: not taken: not better in every order (previous, revised)");
+    expect(shown.stdout).toContain(
+      "Verdict, once more without its worst change: not taken: not better in every order (previous, revised)",
+    );
+    expect(shown.stdout).toContain("Reason: Figures first.");
     expect(shown.stdout).toContain("Verdict: no: nothing to mend");
     await server.finish();
   });

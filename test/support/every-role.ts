@@ -85,8 +85,10 @@ const plays: Readonly<Record<string, Play>> = {
     ]),
   }),
   "acu-entailment": (prompt) => ({ entailed: Array.from(prompt.matchAll(/^Fact \d+/gm), () => true) }),
-  evaluator: (prompt, text) => ({ explanation: text, better: drawn(prompt, 2) === 0 ? "1" : "2" }),
-  "author-check": (prompt, text) => ({ verdict: drawn(prompt, 2) === 0 ? "yes" : "no", answer: text, passages: [1] }),
+  evaluator: (prompt, text) => ({ explanation: text, worst: 0, better: drawn(prompt, 2) === 0 ? "1" : "2" }),
+  "author-check": (prompt, text) => ({
+    verdicts: [{ question: 1, verdict: drawn(prompt, 2) === 0 ? "yes" : "no", answer: text, passages: [1] }],
+  }),
   "repo-qa": (prompt, text) =>
     drawn(prompt, 4) === 0 ? { approved: false, issues: [text] } : { approved: true, issues: [] },
 };

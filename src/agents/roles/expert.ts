@@ -10,7 +10,10 @@ import { data, role } from "../role.ts";
 export interface PlanInput {
   readonly title: string;
   readonly summary: string;
+  /** The document's sections themselves, or notes on them; as many as fit. */
   readonly notes: readonly Note[];
+  /** True where `notes` are the document's own text. */
+  readonly whole: boolean;
   /** Questions to draw from; the plan names their ids. */
   readonly bank: readonly BankQuestion[];
   /** Asked before, in earlier rounds. */
@@ -30,7 +33,8 @@ function values(input: PlanInput) {
     bank: showBank(input.bank),
     title: data(input.title, "title"),
     summary: data(input.summary, "summary"),
-    notes: data(showNotes(input.notes), "notes"),
+    source: input.whole ? "the document" : "the notes on the document",
+    notes: data(showNotes(input.notes), input.whole ? "document" : "notes"),
     asked: data(input.asked.map(({ id, question }) => `${id}: ${question}`).join("\n"), "asked"),
   };
 }
@@ -52,7 +56,7 @@ const shared = {
   temperature: 0,
 };
 
-const ending = `Each question must name what it is about in this document, so that it can be looked up there without the summary. Give the id of the bank question it comes from. Ask fewer, or none, where nothing is worth a change. Do not repeat what was asked before:
+const ending = `Each question must name what it is about in this document, so that it can be looked up there without the summary. Give the id of the bank question it comes from. All questions are answered and worked in together: each must stand without the others. Ask fewer, or none, where nothing is worth a change. Do not repeat what was asked before:
 {{asked}}
 
 Question bank:
@@ -66,22 +70,22 @@ Title of the document:
 
 export const expert = role<PlanInput, PlanOutput>({
   name: "expert",
-  version: 1,
+  version: 2,
   purpose: "Expert: plans at most five questions a round on what the summary lacks or gets wrong.",
   system:
     "You are an expert on the subject of a document. You find what a summary of it leaves out, confuses or claims without grounds.",
-  prompt: `Compare the summary with the notes on the document it was made from. Plan at most {{most}} questions whose answers would improve the summary most, the most important first. Draw them from the bank and fit them to this document.
+  prompt: `Compare the summary with {{source}} it was made from. Plan at most {{most}} questions whose answers would improve the summary most, the most important first. Draw them from the bank and fit them to this document.
 ${ending}`,
   ...shared,
 });
 
 export const editor = role<PlanInput, PlanOutput>({
   name: "editor",
-  version: 1,
+  version: 2,
   purpose: "Editor: plans at most four yes/no questions a round on wording; yes means there is a problem.",
   system:
     "You are the editor who checks a summary before it goes to print: its wording, and whether it says what its source says.",
-  prompt: `Read the summary beside the notes on the document it was made from. Plan at most {{most}} yes/no questions, the gravest first. Put each so that "yes" means: there is a problem to mend. Draw them from the bank and fit them to this summary, naming the sentence or words meant.
+  prompt: `Read the summary beside {{source}} it was made from. Plan at most {{most}} yes/no questions, the gravest first. Put each so that "yes" means: there is a problem to mend. Draw them from the bank and fit them to this summary, naming the sentence or words meant.
 ${ending}`,
   ...shared,
 });

@@ -11,7 +11,7 @@ const outcomes: Readonly<Record<QuestionRecord["outcome"], string>> = {
   failed: "dropped: the author's answer was unusable",
 };
 
-/** Lines for a person; [] where nothing was asked. */
+/** Lines for a person (records of earlier versions hold no reasons); [] where nothing was asked. */
 export function questionLines(questions: readonly QuestionRecord[]): string[] {
   if (questions.length === 0) return [];
   const accepted = questions.filter((entry) => entry.outcome === "accepted").length;
@@ -27,6 +27,9 @@ function linesOf(record: QuestionRecord, index: number): string[] {
   for (const sentence of record.change?.removed ?? []) lines.push(`         - ${sentence}`);
   for (const sentence of record.change?.added ?? []) lines.push(`         + ${sentence}`);
   const verdicts = record.verdicts.map((verdict) => verdict ?? "none").join(", ");
-  lines.push(`         Verdict: ${outcomes[record.outcome]}${verdicts === "" ? "" : ` (${verdicts})`}`);
+  const again = record.attempt === 2 ? ", once more without its worst change" : "";
+  lines.push(`         Verdict${again}: ${outcomes[record.outcome]}${verdicts === "" ? "" : ` (${verdicts})`}`);
+  for (const reason of new Set((record.reasons ?? []).filter((text) => text !== "")))
+    lines.push(`         Reason: ${reason}`);
   return lines;
 }

@@ -2,7 +2,16 @@
  * Author without a model: answers with the best sentences that the summary lacks, and revises by the exchange of
  * sentences that raises the summary's score most (`../questioning/score.ts`), within the limits.
  */
-import type { AuthorAnswer, AuthorInput, AuthorVerdict, ReviseInput } from "../../agents/roles/author.ts";
+
+import type { Note, Passage } from "../../agents/passages.ts";
+import type { Evidence } from "../../agents/role.ts";
+import type {
+  AuthorAnswers,
+  AuthorInput,
+  AuthorVerdicts,
+  ReviseInput,
+  SettledQuestion,
+} from "../../agents/roles/author.ts";
 import type { SummaryOutput } from "../../agents/roles/generator.ts";
 import { withinLimits } from "../../base/length.ts";
 import { containment, contentWords } from "../../text/content-words.ts";
@@ -20,22 +29,44 @@ const mostSentences = 2;
 /** Sentences tried for the room that an exchange leaves. */
 const mostFillers = 6;
 
-export const answerQuestion: EmbeddedRole<AuthorInput, AuthorAnswer> = (input) => {
-  const best = bestUncovered(input);
-  if (best.length === 0)
-    return { output: { answered: false, answer: "", passages: [] }, notes: ["no sentence answers it"] };
+/** One question as the functions below work on it. */
+interface Single {
+  readonly id: string;
+  readonly question: string;
+  readonly summary: string;
+  readonly passages: readonly Passage[];
+  readonly notes: readonly Note[];
+}
+
+export const answerQuestions: EmbeddedRole<AuthorInput, AuthorAnswers> = (input) => {
+  const said: Unit[] = [];
+  const evidence: Evidence[] = [];
+  const answers = input.questions.flatMap(({ id, question }, index) => {
+    // What one answer brought need not be said by the next.
+    const summary = [input.summary, ...said.map((unit) => closed(unit.text))].join(" ");
+    const best = bestUncovered({ ...input, id, question, summary });
+    if (best.length === 0) return [];
+    said.push(...best);
+    evidence.push(
+      ...best.map((unit) => ({ text: unit.text, section: input.passages[unit.document]?.name ?? unit.section })),
+    );
+    return [
+      {
+        question: index + 1,
+        answer: best.map((unit) => closed(unit.text)).join(" "),
+        passages: [...new Set(best.map((unit) => unit.document + 1))].sort((a, b) => a - b),
+      },
+    ];
+  });
   return {
-    output: {
-      answered: true,
-      answer: best.map((unit) => closed(unit.text)).join(" "),
-      passages: [...new Set(best.map((unit) => unit.document + 1))].sort((a, b) => a - b),
-    },
-    evidence: best.map((unit) => ({ text: unit.text, section: input.passages[unit.document]?.name ?? unit.section })),
+    output: { answers },
+    evidence,
+    notes: [`${answers.length} of ${input.questions.length} questions answered`],
   };
 };
 
 /** Sentences of the passages that the summary lacks, best for the question first. */
-function bestUncovered(input: AuthorInput, most = mostSentences): Unit[] {
+function bestUncovered(input: Single, most = mostSentences): Unit[] {
   const held = splitSentences(input.summary).map((sentence) => new Set(contentWords(sentence)));
   const profile = profileOf(input.notes, titleOf(input));
   const asked = new Set(contentWords(input.question));
@@ -59,17 +90,20 @@ function weightOf(unit: Unit, profile: Profile): number {
   return sum / (8 + own.size) / Math.max(1, profile.termTotal / 120);
 }
 
-export const checkWording: EmbeddedRole<AuthorInput, AuthorVerdict> = (input) => {
-  const problem = problemOf(input);
-  return { output: { verdict: problem === "" ? "no" : "yes", answer: problem, passages: [] } };
-};
+export const checkWording: EmbeddedRole<AuthorInput, AuthorVerdicts> = (input) => ({
+  output: {
+    verdicts: input.questions.map(({ id }, index) => {
+      const problem = problemOf(id, input.summary);
+      return { question: index + 1, verdict: problem === "" ? "no" : "yes", answer: problem, passages: [] };
+    }),
+  },
+});
 
-function titleOf({ passages }: AuthorInput): string {
+function titleOf({ passages }: { readonly passages: readonly Passage[] }): string {
   return passages[0]?.title ?? "";
 }
 
-function problemOf(input: AuthorInput): string {
-  const { id, summary } = input;
+function problemOf(id: string, summary: string): string {
   const sentences = splitSentences(summary);
   switch (id) {
     case "leftovers":
@@ -85,22 +119,33 @@ function problemOf(input: AuthorInput): string {
   }
 }
 
+/** Answer by answer: each takes the exchange that raises the summary's score most. */
 export const reviseSummary: EmbeddedRole<ReviseInput, SummaryOutput> = (input) => {
+  const summary = input.answers.reduce(
+    (text, settled) => revisedBy({ ...input, summary: text }, settled),
+    input.summary,
+  );
+  return { output: { summary } };
+};
+
+type Revision = ReviseInput & Single;
+
+function revisedBy(given: ReviseInput, settled: SettledQuestion): string {
+  const input: Revision = { ...given, id: settled.id, question: settled.question };
   const sentences = splitSentences(input.summary);
   const profile = profileOf(input.notes, titleOf(input));
-  if (input.id === "leftovers") return { output: { summary: join(sentences.map(cleanSentence)) } };
+  if (input.id === "leftovers") return join(sentences.map(cleanSentence));
   if (input.id === "dangling") {
     const mended = sentences.map(withoutJoint);
     const start = mended.filter((sentence) => !leans(sentence));
-    return { output: { summary: join(filled(start.length > 0 ? start : mended, input, profile)) } };
+    return join(filled(start.length > 0 ? start : mended, input, settled.answer, profile));
   }
   const offered = wording.has(input.id)
     ? bestUncovered({ ...input, id: "section" }).map((unit) => closed(unit.text))
-    : splitSentences(input.answer);
-  return {
-    output: { summary: join(filled(bestOf(exchanges(sentences, offered, input), input, profile), input, profile)) },
-  };
-};
+    : splitSentences(settled.answer);
+  const best = bestOf(exchanges(sentences, offered, input), input, profile);
+  return join(filled(best, input, settled.answer, profile));
+}
 
 /** Questions whose answer says what is wrong, not what the document says. */
 const wording: ReadonlySet<string> = new Set(["dangling", "leftovers", "repetition", "unsupported", "needless"]);
@@ -136,9 +181,9 @@ function bestOf(texts: readonly (readonly string[])[], input: ReviseInput, profi
 }
 
 /** What an exchange left free is used: sentences of the answer and its passages while they raise the score. */
-function filled(sentences: readonly string[], input: ReviseInput, profile: Profile): readonly string[] {
+function filled(sentences: readonly string[], input: Revision, answer: string, profile: Profile): readonly string[] {
   const more = [
-    ...(wording.has(input.id) ? [] : splitSentences(input.answer)),
+    ...(wording.has(input.id) ? [] : splitSentences(answer)),
     ...bestUncovered({ ...input, id: "section" }, mostFillers).map((unit) => closed(unit.text)),
   ];
   let text = sentences;

@@ -14,6 +14,7 @@ export const evaluate: EmbeddedRole<EvaluatorInput, EvaluatorOutput> = (input) =
   return {
     output: {
       explanation: `1: ${told(first)}; 2: ${told(second)}`,
+      worst: 0,
       better: Math.abs(ahead) < least ? "tie" : ahead > 0 ? "1" : "2",
     },
   };

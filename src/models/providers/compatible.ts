@@ -50,25 +50,46 @@ export const compatible: Provider = {
     const provider = await openSdk(target, transport.fetchFor(target));
     return sdkEmbeddingModel(provider.embeddingModel(target.model.model), target);
   },
-  /** vLLM says max_model_len, OpenRouter context_length, llama.cpp meta.n_ctx, LM Studio max_context_length. */
   async detectWindow(target, transport, signal) {
-    const list = await getJson(transport, target, `${address(target).base}/models`, signal);
-    const models = (list as { data?: unknown } | null)?.data;
-    if (!Array.isArray(models)) return null;
-    const entry = (models as unknown[]).find((model) => (model as { id?: unknown } | null)?.id === target.model.model);
-    if (typeof entry !== "object" || entry === null) return null;
-    const { meta, ...facts } = entry as Record<string, unknown>;
-    const loaded = typeof meta === "object" && meta !== null ? (meta as Record<string, unknown>).n_ctx : undefined;
-    const told = [
-      facts.loaded_context_length,
-      loaded,
-      facts.max_model_len,
-      facts.context_length,
-      facts.max_context_length,
-    ];
-    return told.find((value): value is number => typeof value === "number" && value >= 256) ?? null;
+    const { base } = address(target);
+    const listed = windowInList(await getJson(transport, target, `${base}/models`, signal), target.model.model);
+    if (listed !== null) return listed;
+    // What is not said under /v1 may be said by the server's own API beside it.
+    const root = base.replace(/\/v1$/, "");
+    const props = await getJson(transport, target, `${root}/props`, signal);
+    return windowInProps(props);
   },
 };
+
+/** vLLM says max_model_len, OpenRouter context_length, llama.cpp meta.n_ctx, LM Studio max_context_length. */
+function windowInList(list: unknown, name: string): number | null {
+  const models = (list as { data?: unknown } | null)?.data;
+  if (!Array.isArray(models)) return null;
+  const entry = (models as unknown[]).find((model) => (model as { id?: unknown } | null)?.id === name);
+  if (typeof entry !== "object" || entry === null) return null;
+  const { meta, ...facts } = entry as Record<string, unknown>;
+  const loaded = typeof meta === "object" && meta !== null ? (meta as Record<string, unknown>).n_ctx : undefined;
+  const told = [
+    facts.loaded_context_length,
+    loaded,
+    facts.max_model_len,
+    facts.context_length,
+    facts.max_context_length,
+  ];
+  return told.find(isWindow) ?? null;
+}
+
+/** llama.cpp's server: the context of one slot, else of the whole. */
+function windowInProps(props: unknown): number | null {
+  if (typeof props !== "object" || props === null) return null;
+  const { default_generation_settings: usual, n_ctx } = props as Record<string, unknown>;
+  const slot = typeof usual === "object" && usual !== null ? (usual as Record<string, unknown>).n_ctx : undefined;
+  return [slot, n_ctx].find(isWindow) ?? null;
+}
+
+function isWindow(value: unknown): value is number {
+  return typeof value === "number" && value >= 256;
+}
 
 /** The body of a request in the form that this server was found, or told, to take. */
 function asHabits(

@@ -57,6 +57,7 @@ export const ollama: Provider = {
     const provider = await openSdk(target, transport.fetchFor(target));
     return sdkEmbeddingModel(provider.embeddingModel(target.model.model), target);
   },
+  detectWindow: (target, transport, signal) => shownWindow(target, transport, signal),
 };
 
 /** Ollama reads sampling only from `options`; what the SDK puts beside them is ignored by the server. */

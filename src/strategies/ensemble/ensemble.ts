@@ -38,13 +38,15 @@ export const ensemble: Strategy<Partial<EnsembleSettings>, EnsembleDetails> = {
   async solve(given, context, wanted) {
     const problem = given.task === "about" ? asPhrase(given) : given;
     const settings = ensembleSettings(wanted);
-    const packed = packDocuments(problem.documents, documentRoom(context, settings, problem.limits));
+    const room = await documentRoom(context, settings, problem.limits);
+    const packed = packDocuments(problem.documents, room.tokens);
     if (packed.parts.length === 0) {
       throw new RefusalError("no sentence of the documents fits into the model's context", {
         hint: "give a model with a larger window, or documents with shorter paragraphs",
       });
     }
-    if (packed.leftOut.length > 0) context.warn({ code: "context-packed", message: leftOutMessage(packed.leftOut) });
+    if (packed.leftOut.length > 0)
+      context.warn({ code: "context-packed", message: leftOutMessage(packed.leftOut, room.window) });
     const disagreements = findDisagreements(packed.parts);
     const shown = showDisagreements(disagreements);
     const facts = { leftOut: packed.leftOut, disagreements };

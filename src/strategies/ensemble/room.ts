@@ -1,11 +1,11 @@
-/** How many tokens of documents fit beside everything else an ensemble's prompts hold. Pure but for the window look-up. */
+/** How many tokens of documents fit beside everything else an ensemble's prompts hold. */
 import type { AgentContext } from "../../agents/engine.ts";
 import { UsageError } from "../../base/errors.ts";
 import type { LengthLimits } from "../../base/length.ts";
+import { summaryTokens } from "../long/room.ts";
+import { type Window, windowFor } from "../window.ts";
 import type { EnsembleSettings } from "./settings.ts";
 
-/** Assumed where a model's window is unknown (as in `fit-for-role.ts`). */
-const unknownWindow = 8_192;
 /** Instructions, requirements, fences and the schema. */
 const promptTokens = 900;
 /** Estimates err by a few percent; nothing may be refused for that. */
@@ -13,12 +13,11 @@ const safety = 0.95;
 /** Below this a prompt holds no documents worth the name. */
 const leastTokens = 200;
 
-/** Tokens a summary within the limits may take; 500 where there are none. */
-export function summaryTokens(limits: LengthLimits): number {
-  const byWords = limits.maxWords === undefined ? Number.POSITIVE_INFINITY : limits.maxWords * 2;
-  const byChars = limits.maxChars === undefined ? Number.POSITIVE_INFINITY : limits.maxChars / 2;
-  const least = Math.min(byWords, byChars);
-  return Number.isFinite(least) ? Math.ceil(least) + 20 : 500;
+export interface DocumentRoom {
+  /** Tokens of documents; Infinity for the embedded engine. */
+  readonly tokens: number;
+  /** The window that it comes from. */
+  readonly window: Window;
 }
 
 /**
@@ -26,21 +25,26 @@ export function summaryTokens(limits: LengthLimits): number {
  * less prompts, answer and, for the Aggregator, the candidates. Infinity for the embedded engine. Throws UsageError when
  * nothing useful is left.
  */
-export function documentRoom(context: AgentContext, settings: EnsembleSettings, limits: LengthLimits): number {
+export async function documentRoom(
+  context: AgentContext,
+  settings: EnsembleSettings,
+  limits: LengthLimits,
+): Promise<DocumentRoom> {
   const answer = summaryTokens(limits);
-  const windowOf = (speaker: string): number => context.contextWindowFor(speaker) ?? unknownWindow;
-  const rooms = [windowOf("generator") * safety - promptTokens - answer];
+  const generator = await windowFor(context, "generator");
+  const aggregator = await windowFor(context, "aggregator");
+  let room = generator.tokens * safety - promptTokens - answer;
+  let window = generator;
   if (settings.samples > 1 && settings.aggregator !== "cis" && settings.without !== "aggregator") {
-    // The picker explains itself, the writer may be asked once more with its own answer: one more summary either way.
-    rooms.push(windowOf("aggregator") * safety - promptTokens - answer * (settings.samples + 2));
+    // The picker explains itself: one more summary.
+    const beside = aggregator.tokens * safety - promptTokens - answer * (settings.samples + 2);
+    if (beside < room) [room, window] = [beside, aggregator];
   }
-  const room = Math.floor(Math.min(...rooms));
   if (room < leastTokens) {
-    const smaller = Math.min(windowOf("generator"), windowOf("aggregator"));
     throw new UsageError(
-      `a context of ${smaller} tokens has no room for documents beside ${settings.samples} candidates`,
+      `a context of ${window.tokens} tokens has no room for documents beside ${settings.samples} candidates`,
       { hint: "lower --samples or --max-words, use --aggregator cis, or give a model with a larger window" },
     );
   }
-  return Math.min(...rooms) === Number.POSITIVE_INFINITY ? Number.POSITIVE_INFINITY : room;
+  return { tokens: room === Number.POSITIVE_INFINITY ? room : Math.floor(room), window };
 }

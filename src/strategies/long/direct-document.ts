@@ -7,17 +7,20 @@ import type { AgentContext } from "../../agents/engine.ts";
 import { RefusalError } from "../../base/errors.ts";
 import type { SummaryOutcome, SummaryProblem } from "../contract.ts";
 import { type LeftOut, leftOutMessage, packDocuments } from "../packing.ts";
-import { roomFor } from "./room.ts";
+import { longestWhole, roomFor } from "./room.ts";
+import { wholePassage } from "./whole.ts";
 import { writeWhole } from "./write.ts";
-
-/** Tokens a model's window is used up to: one call on a whole book is a choice the user makes by its window. Ours. */
-const longestDirect = 100_000;
 
 export async function directDocument(
   problem: SummaryProblem,
   context: AgentContext,
 ): Promise<SummaryOutcome<{ readonly leftOut: readonly LeftOut[] }>> {
-  const room = await roomFor(context, ["writer"], problem.limits, longestDirect);
+  const room = await roomFor(context, ["writer"], problem.limits, longestWhole);
+  const [only] = problem.documents;
+  const all = problem.documents.length === 1 && only !== undefined ? wholePassage(only, room.material) : null;
+  if (all !== null) {
+    return { summary: await writeWhole(problem, all, context), evidence: [], details: { leftOut: [] } };
+  }
   const packed = packDocuments(problem.documents, room.material);
   const [part] = packed.parts;
   if (part === undefined) {
@@ -25,7 +28,8 @@ export async function directDocument(
       hint: "give a model with a larger window, or another strategy",
     });
   }
-  if (packed.leftOut.length > 0) context.warn({ code: "context-packed", message: leftOutMessage(packed.leftOut) });
+  if (packed.leftOut.length > 0)
+    context.warn({ code: "context-packed", message: leftOutMessage(packed.leftOut, room.window) });
   const summary = await writeWhole(problem, { ...part, segment: 0, name: part.title ?? part.name }, context);
   return { summary, evidence: [], details: { leftOut: packed.leftOut } };
 }

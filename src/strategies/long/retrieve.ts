@@ -6,9 +6,6 @@ import { estimateTokens } from "../../text/token-estimate.ts";
 /** Scores of the segments for a query, in order, higher is better. */
 export type SegmentRanker = (query: string) => Promise<ArrayLike<number>>;
 
-/** Segments one question is answered from at most. Ours: more blur the question and cost tokens. */
-export const mostPassages = 3;
-
 /** Ours: a section that the question names in quotes is where to look; words only order what shares the name. */
 const namedBonus = 1_000;
 
@@ -24,26 +21,33 @@ export function bm25Ranker(segments: readonly Passage[]): SegmentRanker {
 }
 
 /**
- * The best segments for a query that fit into `roomTokens` together, in the document's order; at most `mostPassages`, at
- * least one where there are any. Without a match: the first ones.
+ * Segments for several queries in one prompt: each query's best, then each one's second best and so on, while they fit into
+ * `roomTokens` together, in the document's order; at least one where there are any.
  */
-export async function retrieve(
+export async function retrieveForAll(
   segments: readonly Passage[],
   rank: SegmentRanker,
-  query: string,
+  queries: readonly string[],
   roomTokens: number,
 ): Promise<Passage[]> {
-  const scores = await rank(query);
-  const order = segments.map((_, index) => index).sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b);
-  const chosen: number[] = [];
-  let rest = roomTokens;
-  for (const index of order) {
-    const segment = segments[index] as Passage;
-    const cost = estimateTokens(segment.text) + estimateTokens(segment.name) + 6;
-    if (chosen.length > 0 && (cost > rest || !((scores[index] ?? 0) > 0))) continue;
-    chosen.push(index);
-    rest -= cost;
-    if (chosen.length === mostPassages) break;
+  const orders: number[][] = [];
+  for (const query of queries) {
+    const scores = await rank(query);
+    const order = segments.map((_, index) => index).sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b);
+    orders.push(order.filter((index, place) => place === 0 || (scores[index] ?? 0) > 0));
   }
-  return chosen.sort((a, b) => a - b).map((index) => segments[index] as Passage);
+  const chosen = new Set<number>();
+  let rest = roomTokens;
+  for (let place = 0; place < segments.length; place++) {
+    for (const order of orders) {
+      const index = order[place];
+      if (index === undefined || chosen.has(index)) continue;
+      const segment = segments[index] as Passage;
+      const cost = estimateTokens(segment.text) + estimateTokens(segment.name) + 6;
+      if (chosen.size > 0 && cost > rest) continue;
+      chosen.add(index);
+      rest -= cost;
+    }
+  }
+  return [...chosen].sort((a, b) => a - b).map((index) => segments[index] as Passage);
 }

@@ -5,19 +5,22 @@
 import type { AgentContext } from "../../agents/engine.ts";
 import { UsageError } from "../../base/errors.ts";
 import type { LengthLimits } from "../../base/length.ts";
+import { smallestWindow, type Window } from "../window.ts";
 
-/** Assumed where a model's window is unknown (as in `fit-for-role.ts`). */
-const unknownWindow = 8_192;
 /** Estimates err by a few percent; nothing may be refused for that. */
 const safety = 0.95;
 /** Instructions, questions, fences and the schema. */
 const promptTokens = 1_100;
 const leastTokens = 150;
 
-/** Estimated tokens of any one prompt at most, whatever the window: longer ones cost more and are read less well. Ours. */
+/** Estimated tokens of a prompt of the baselines that read in parts at most: longer ones cost more and are read less well. Ours. */
 export const longestPrompt = 6_000;
+/** Tokens a model's window is used up to where the whole text goes into one prompt. Ours: more is a choice the user makes. */
+export const longestWhole = 100_000;
 
 export interface Room {
+  /** The smallest window among the roles' models. */
+  readonly window: Window;
   /** Tokens of any one prompt, all included. */
   readonly prompt: number;
   /** Tokens of source text or notes beside the prompt's own words and the summaries it holds. */
@@ -44,14 +47,10 @@ export async function roomFor(
   limits: LengthLimits,
   longest: number = longestPrompt,
 ): Promise<Room> {
-  const windows: number[] = [];
-  for (const role of roles) {
-    const known = context.contextWindowFor(role) ?? (await context.detectContextWindow(role));
-    windows.push((known ?? unknownWindow) * safety);
-  }
+  const window = await smallestWindow(context, roles);
   const summary = summaryTokens(limits);
   // A prompt longer than the usual is allowed only as far as the summaries asked for need it.
-  const prompt = Math.floor(Math.min(Math.max(longest, promptTokens + 5 * summary), ...windows));
+  const prompt = Math.floor(Math.min(Math.max(longest, promptTokens + 5 * summary), window.tokens * safety));
   // The Evaluator's prompt holds two summaries and leaves room for an answer as long as a third.
   const material = prompt - promptTokens - 3 * summary;
   if (material < leastTokens) {
@@ -59,5 +58,5 @@ export async function roomFor(
       hint: "ask for a shorter summary with --length, or give a model with a larger window",
     });
   }
-  return { prompt, material, segment: Math.max(leastTokens, Math.min(Math.floor(material / 2), 2_000)) };
+  return { window, prompt, material, segment: Math.max(leastTokens, Math.min(Math.floor(material / 2), 2_000)) };
 }

@@ -29,14 +29,21 @@ interface Draft {
   tokens: number;
 }
 
-/** The segments of at most `chunkTokens` estimated tokens each (> 0), in the document's order; none for an empty document. */
-export function segmentsOf(document: Document, chunkTokens: number): Segments {
+/**
+ * The segments of at most `chunkTokens` estimated tokens each (> 0), in the document's order; none for an empty document. With `joined`
+ * small neighbours are read together whatever their number, so that there are as few segments as the size allows.
+ */
+export function segmentsOf(document: Document, chunkTokens: number, joined = false): Segments {
   const skipped: string[] = [];
   const read = sectionsToRead(document.sections, skipped);
   const drafts = read.flatMap(({ section, name }) => draftsOf(section, name, chunkTokens));
-  const joined = read.length > mostSections ? joinSmall(drafts, chunkTokens) : drafts;
+  const together = joined
+    ? joinSmall(drafts, chunkTokens, 1)
+    : read.length > mostSections
+      ? joinSmall(drafts, chunkTokens, mostSections)
+      : drafts;
   let position = 0;
-  const segments = joined.map((draft, index): Passage => {
+  const segments = together.map((draft, index): Passage => {
     const sentences = draft.sentences.map((sentence) => ({ ...sentence, position: position++ }));
     return {
       segment: index,
@@ -143,9 +150,9 @@ function smaller(
   });
 }
 
-function joinSmall(drafts: readonly Draft[], chunkTokens: number): Draft[] {
+function joinSmall(drafts: readonly Draft[], chunkTokens: number, count: number): Draft[] {
   const total = drafts.reduce((sum, draft) => sum + draft.tokens + 8, 0);
-  const target = Math.min(chunkTokens, Math.ceil(total / mostSections));
+  const target = Math.min(chunkTokens, Math.ceil(total / count));
   const joined: Draft[] = [];
   for (const draft of drafts) {
     const last = joined.at(-1);

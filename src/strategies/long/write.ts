@@ -170,7 +170,8 @@ function fitted(notes: readonly Note[], roomTokens: number): readonly Note[] {
   });
 }
 
-function tokensOf(notes: readonly Note[]): number {
+/** Estimated tokens of notes as a prompt shows them. */
+export function tokensOf(notes: readonly Note[]): number {
   return notes.reduce((sum, note) => sum + estimateTokens(note.summary) + estimateTokens(note.heading) + 4, 0);
 }
 

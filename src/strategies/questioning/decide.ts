@@ -42,6 +42,19 @@ export function outcomeOf(verdicts: readonly Verdict[]): QuestionOutcome {
     : "rejected";
 }
 
+/**
+ * Index of the answer whose change is taken back: the one that an Evaluator who preferred the previous summary named as worst, else
+ * one that any named, else the last, since plans put what matters most first.
+ */
+export function worstOf(
+  judged: readonly { readonly verdict: Verdict; readonly worst: number }[],
+  answers: number,
+): number {
+  const named = [...judged].sort((a, b) => Number(b.verdict === "previous") - Number(a.verdict === "previous"));
+  const worst = named.find((entry) => entry.worst >= 1 && entry.worst <= answers)?.worst;
+  return (worst ?? answers) - 1;
+}
+
 /** The questions of a plan that were not asked before, in order, at most `most`. */
 export function questionsToAsk(
   plan: readonly PlannedQuestion[],

@@ -1,22 +1,24 @@
 /**
  * Strategy `questioning` (SQ2E): the Writer drafts, the Expert asks about meaning and then the Editor about wording, the
- * Author revises by each answer, and the Evaluator keeps the better of two. Ours: one round each by default, one cycle a
- * question, verdicts in both orders.
+ * Author revises, and the Evaluator keeps the better of two. Ours: one round each by default, all questions of a round answered,
+ * worked in and judged together, verdicts in both orders; a document that fits into the models' windows is read whole.
  */
-import { type BankQuestion, showBank } from "../../agents/questions.ts";
+import type { AgentContext } from "../../agents/engine.ts";
+import { type BankQuestion, type PlannedQuestion, showBank } from "../../agents/questions.ts";
 import { editor, expert, type PlanInput } from "../../agents/roles/expert.ts";
 import { throwIfAborted } from "../../base/abort.ts";
 import { estimateTokens } from "../../text/token-estimate.ts";
 import type { Strategy } from "../contract.ts";
 import { leadOf } from "../lead.ts";
 import { notesWithin } from "../long/notes.ts";
-import { openDocument } from "../long/open.ts";
 import { bm25Ranker, type SegmentRanker } from "../long/retrieve.ts";
-import { write } from "../long/write.ts";
+import { usable } from "../usable.ts";
 import { builtInQuestions } from "./bank/questions.ts";
-import { askQuestion, type Desk, orderOf, usable } from "./cycle.ts";
 import { questionsToAsk } from "./decide.ts";
+import { openTeam } from "./open-team.ts";
+import { orderOf } from "./order.ts";
 import { type QuestionCount, type QuestionRecord, questionStatistics } from "./record.ts";
+import { type Desk, settleRound } from "./round.ts";
 import {
   mostEditorQuestions,
   mostExpertQuestions,
@@ -37,12 +39,12 @@ export interface QuestioningDetails {
 
 export interface QuestioningExtras {
   /** Ranks the segments for a question; default BM25. */
-  readonly ranker?: (segments: Desk["segments"]) => SegmentRanker;
+  readonly ranker?: (segments: Desk["passages"]) => SegmentRanker;
 }
 
 export const questioning: Strategy<Partial<QuestioningSettings> & QuestioningExtras, QuestioningDetails> = {
   name: "questioning",
-  summary: "a draft from all sections; expert and editor ask, the author revises, an evaluator keeps the better",
+  summary: "a draft; expert and editor ask, the author revises once a round, an evaluator keeps the better",
   source: "SQ2E",
   roles: [
     "writer",
@@ -56,37 +58,58 @@ export const questioning: Strategy<Partial<QuestioningSettings> & QuestioningExt
     "shortener",
   ],
   defaults: questioningDefaults,
-  async solve(problem, context, { ranker, ...wanted }) {
+  async solve(problem, given, { ranker, ...wanted }) {
     const settings = questioningSettings(wanted);
-    const speakers = ["writer", "expert", "author", "evaluator", "editor"];
-    const { segments, skipped, room } = await openDocument(problem, context, speakers, settings.longestPrompt);
-    const written = await write(problem, segments, room, context);
+    const context = counted(given);
+    const opened = await openTeam(problem, context, settings);
+    const { passages, skipped, room, whole } = opened;
+    const written = await opened.write();
     const draft = settings.without === "writer" ? leadOf(problem) : written.summary;
-    const rank = (ranker ?? bm25Ranker)(segments);
     const desk: Desk = {
       problem,
-      segments,
+      passages,
       notes: written.notes,
-      rank,
+      whole,
+      rank: (ranker ?? bm25Ranker)(passages),
       room,
       context,
       settings,
-      order: orderOf(segments),
+      order: orderOf(passages),
+      calls: context.calls,
     };
     const questions: QuestionRecord[] = [];
     let summary = draft;
-    for (const { asker, round } of rounds(settings)) {
+    const all = rounds(settings);
+    for (const [index, { asker, round }] of all.entries()) {
       throwIfAborted(context.signal);
-      summary = await playRound(desk, summary, asker, round, questions);
+      const planned = await plan(desk, summary, asker, round, questions);
+      if (planned.length === 0) continue;
+      const settled = await settleRound(desk, summary, { asker, round, planned, ahead: all.length - index - 1 });
+      summary = settled.summary;
+      questions.push(...settled.records);
+      context.emit({ type: "progress", unit: "rounds of questions", done: index + 1, total: all.length });
     }
     const evidence = questions.filter((entry) => entry.outcome === "accepted").flatMap((entry) => entry.evidence);
     return {
       summary,
       evidence,
-      details: { sections: segments.length, skipped, draft, questions, statistics: questionStatistics(questions) },
+      details: { sections: opened.parts, skipped, draft, questions, statistics: questionStatistics(questions) },
     };
   },
 };
+
+/** The same context, with a count of what was asked through it. */
+function counted(context: AgentContext): AgentContext & { readonly calls: () => number } {
+  let calls = 0;
+  return {
+    ...context,
+    ask: (role, input, options) => {
+      calls++;
+      return context.ask(role, input, options);
+    },
+    calls: () => calls,
+  };
+}
 
 /** What a user's questions take beyond the room that the built-in bank has. */
 function ownBankTokens({ bank }: QuestioningSettings): number {
@@ -104,23 +127,24 @@ export function rounds(
   return [...of("expert", settings.expertRounds), ...of("editor", settings.editorRounds)];
 }
 
-/** One plan and a cycle for each of its questions; returns the summary that stays and adds to `questions`. */
-async function playRound(
+/** The questions of one round; [] where there is nothing to ask or the plan was unusable. */
+async function plan(
   desk: Desk,
-  given: string,
+  summary: string,
   asker: "expert" | "editor",
   round: number,
-  questions: QuestionRecord[],
-): Promise<string> {
+  before: readonly QuestionRecord[],
+): Promise<readonly PlannedQuestion[]> {
   const { problem, context, settings } = desk;
   const bank = settings.bank[asker];
-  if (bank.length === 0) return given;
+  if (bank.length === 0) return [];
   const most = asker === "expert" ? mostExpertQuestions : mostEditorQuestions;
-  const asked = questions.filter((entry) => entry.asker === asker).map(({ id, question }) => ({ id, question }));
+  const asked = before.filter((entry) => entry.asker === asker).map(({ id, question }) => ({ id, question }));
   const input: PlanInput = {
     title: problem.documents[0]?.title ?? "",
-    summary: given,
+    summary,
     notes: notesWithin(desk.notes, desk.room.material - ownBankTokens(settings)),
+    whole: desk.whole,
     bank,
     asked: asked.slice(-2 * most),
     most,
@@ -128,16 +152,8 @@ async function playRound(
   const role = asker === "expert" ? expert : editor;
   const prompt = problem.prompts[role.name];
   const purpose = `${asker} round ${round}: plan`;
-  const plan = await usable(context, purpose, () =>
+  const planned = await usable(context, purpose, () =>
     context.ask(role, input, { item: problem.item, purpose, ...(prompt === undefined ? {} : { prompt }) }),
   );
-  let summary = given;
-  const fresh = questionsToAsk(plan?.output.questions ?? [], asked, most);
-  for (const [index, planned] of fresh.entries()) {
-    const { summary: next, record } = await askQuestion(desk, summary, { asker, round, planned });
-    summary = next;
-    questions.push(record);
-    context.emit({ type: "progress", unit: `${asker} questions`, done: index + 1, total: fresh.length });
-  }
-  return summary;
+  return questionsToAsk(planned?.output.questions ?? [], asked, most);
 }

@@ -14,10 +14,14 @@ export interface QuestionRecord {
   readonly answer: string;
   /** Passages the answer rests on. */
   readonly evidence: readonly Evidence[];
-  /** Sentences that the revision took out and put in, whether it stayed or not; null where there was none. */
+  /** Sentences that the round's last revision with this answer took out and put in, whether it stayed or not; null where there was none. */
   readonly change: { readonly removed: readonly string[]; readonly added: readonly string[] } | null;
   /** One an order asked: previous first, then revised first. */
   readonly verdicts: readonly Verdict[];
+  /** The Evaluator's reasons, one an order asked; "" where its answer was unusable. */
+  readonly reasons: readonly string[];
+  /** Which revision of the round that was: 2 where it was tried once more without its worst change; null where there was none. */
+  readonly attempt: number | null;
   readonly outcome: QuestionOutcome;
 }
 

@@ -1,6 +1,6 @@
 /** What `questioning` can be told, with the paper's values as defaults where it states any. */
 import { UsageError } from "../../base/errors.ts";
-import { longestPrompt } from "../long/room.ts";
+import { longestWhole } from "../long/room.ts";
 import { builtInQuestions, type QuestionBank } from "./bank/questions.ts";
 
 export interface QuestioningSettings {
@@ -11,8 +11,10 @@ export interface QuestioningSettings {
   /** 2 (default, ours): a revision must win in both orders; 1: asked once, previous first, the paper's way. */
   readonly evaluatorOrders: number;
   readonly bank: QuestionBank;
-  /** Estimated tokens of one prompt at most. Default 6,000 (ours); a smaller window of a model wins. */
+  /** Estimated tokens of one prompt at most. Default 100,000 (ours); a smaller window of a model wins. */
   readonly longestPrompt: number;
+  /** A rejected revision is tried once more only while the calls of the whole document stay within this. Default 20 (ours). */
+  readonly mostCalls: number;
   /** Ablation: play without this role. "writer": the draft is the document's beginning; "evaluator": every revision is taken. */
   readonly without?: "writer" | "expert" | "editor" | "evaluator";
 }
@@ -26,7 +28,8 @@ export const questioningDefaults: QuestioningSettings = {
   editorRounds: 1,
   evaluatorOrders: 2,
   bank: builtInQuestions,
-  longestPrompt,
+  longestPrompt: longestWhole,
+  mostCalls: 20,
 };
 
 /** Fills in defaults and throws UsageError, naming option, expectation and value, for what cannot be. */

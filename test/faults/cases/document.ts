@@ -22,9 +22,9 @@ function play({ body }: RecordedRequest): Reply {
     case "editor":
       return JSON.stringify({ questions: [] });
     case "author":
-      return JSON.stringify({ answered: true, answer: "It measures the tide.", passages: [1] });
+      return JSON.stringify({ answers: [{ question: 1, answer: "It measures the tide.", passages: [1] }] });
     case "evaluator":
-      return JSON.stringify({ explanation: "", better: "the revised one" });
+      return JSON.stringify({ explanation: "", worst: 0, better: "the revised one" });
     case "author_revise":
       return JSON.stringify({ summary: "A revised text." });
     default:
