@@ -77,7 +77,7 @@ const revised = (prompt: string): string => {
   const [first = "", rest = ""] = prompt.split("Summary 1:")[1]?.split("Summary 2:") ?? [];
   const [second = ""] = rest.split("Only in summary 1:");
   const rank = (text: string) =>
-    ["purpose, round-1", "repetition, round-1", "purpose, round-2"].findLastIndex((id) => text.includes(id));
+    ["purpose, round-1", "repetition, round-2", "purpose, round-2"].findLastIndex((id) => text.includes(id));
   return rank(first) > rank(second) ? "1" : "2";
 };
 
