@@ -103,14 +103,25 @@ describe("--write", () => {
     expect(first.written).toEqual({ action: "inserted", reason: null });
     const path = join(home.path, "a.py");
     const written = readFileSync(path, "utf8");
-    const comment = '\t\t"""Clears the cart.\n\n\t\tSummary by precis.\n\t\t"""\n';
+    const comment = '\t\t"""Clears the lines.\n\n\t\tSummary by precis.\n\t\t"""\n';
     expect(written).toBe(cart.replace("\tdef clear(self):\n", `\tdef clear(self):\n${comment}`));
     const again = await run(written, options, target);
-    expect(again.summary).toBe("Clears the cart.");
+    expect(again.summary).toBe("Clears the lines.");
     expect(again.written?.action).toBe("unchanged");
-    const other = await run(written, { ...options, intent: "how-it-is-done" }, target);
+    const changed = written.replace("self.lines = []", "self.lines = None\n\t\tself.count = 0");
+    const other = await run(changed, options, target);
     expect(other.written?.action).toBe("replaced");
-    expect(readFileSync(path, "utf8")).toBe(written.replace("Clears the cart.", "Clears the cart, setting lines."));
+    expect(readFileSync(path, "utf8")).toBe(changed.replace("Clears the lines.", "Sets the lines and count."));
+  });
+
+  it("refuses without a model what no comment and no checked fact backs", async () => {
+    const text = "def get(key):\n    value = items.pop(key)\n    items[key] = value\n    return value\n";
+    const result = await run(text, { write: true }, "a.py:get");
+    const reason = "no comment and no checked fact backs the sentence";
+    expect(result.written).toEqual({ action: "refused", reason });
+    expect(readFileSync(join(home.path, "a.py"), "utf8")).toBe(text);
+    const file = await run("var a = 1\nfunction b(c) {\n  return run(c)\n}\n", { write: true }, "a.js");
+    expect(file.written).toEqual({ action: "refused", reason });
   });
 
   it("keeps line ends, tabs and the byte order mark of a JavaScript file", async () => {
@@ -150,7 +161,7 @@ describe("what cannot be summarized", () => {
       { strategy: "direct" },
       "a.py:good",
     );
-    expect(result.summary).toMatch(/^Returns the good/);
+    expect(result.summary).toBe("Returns its argument x unchanged.");
     expect(result.warnings[0]?.code).toBe("syntax-errors");
   });
 

@@ -144,8 +144,7 @@ export async function summarizeCode(file: SourceFile, options: CodeOptions, cont
     agents,
   );
   const said = new Set(agents.warnings().map((warning) => warning.code));
-  const written =
-    options.write === true ? await writeSummary(file, unit, language, summary, said.has("name-only")) : null;
+  const written = options.write === true ? await writeSummary(file, unit, language, summary, unbacked(said)) : null;
   return {
     file: file.target.file,
     symbol: unit.kind === "module" ? null : unit.qualifiedName,
@@ -167,7 +166,8 @@ export async function summarizeCode(file: SourceFile, options: CodeOptions, cont
       effort: outcome.effort,
       runId: context.runId,
       durationMs: context.now() - started,
-      warnings: agents.warnings(),
+      // Of use where it refuses a file its comment; on every summary of every undocumented function it would only cry.
+      warnings: agents.warnings().filter((warning) => options.write === true || warning.code !== "not-backed"),
     }),
   };
 }
@@ -184,6 +184,12 @@ function singleCall({ effort }: CodeOptions): EffortChoice {
       hint: "leave it out, or use --effort low",
     });
   return { asked: effort ?? null, strategy: codeEfforts.low };
+}
+
+/** Why the embedded engine's sentence is not to be put into a file; null where it may. */
+function unbacked(said: ReadonlySet<string>): string | null {
+  if (said.has("name-only")) return "nothing is known beyond its name";
+  return said.has("not-backed") ? "no comment and no checked fact backs the sentence" : null;
 }
 
 /** What an earlier run wrote is no evidence for the next one. */

@@ -119,6 +119,14 @@ export const longForms: Readonly<Record<string, string>> = {
  * @example identifierWords("parseHTTPHeader_v2") // ["parse", "HTTP", "header", "v2"]
  */
 export function identifierWords(name: string): string[] {
+  return name.split(brands).flatMap((part, at) => (at % 2 === 1 ? [part] : plainWords(part)));
+}
+
+/** Names that are written with capitals inside: whole words wherever a word may stand. */
+const brands =
+  /(?<![A-Z])(ETag|OAuth2?|GitHub|GitLab|JavaScript|TypeScript|CoffeeScript|WebAssembly|WebSocket|YouTube|LinkedIn|PayPal|MongoDB|DynamoDB|PostgreSQL|MySQL|SQLite|GraphQL|LaTeX|PyPI|IPv[46]|NaN|CodeQL|DevTools|OpenAI|NumPy|SciPy|macOS|iOS(?![a-z]))(?=s?(?:[^a-z]|$))/;
+
+function plainWords(name: string): string[] {
   return name
     .replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, "$1 $2")
     .replace(/(\p{Lu}+)(\p{Lu}\p{Ll})/gu, "$1 $2")

@@ -62,7 +62,7 @@ it("documented functions are pairs without their documentation, with place, lang
   expect(pairs[0]?.input).not.toContain("shortest queue");
   expect(pairs[0]?.extra).toMatchObject({ path: "a/lanes.js", line: 6, language: "javascript", licence: "MIT" });
   expect(pairs[2]?.input).toBe("def first(self):\n    return self.all[0]");
-  const { repo } = (pairs[0]?.extra ?? {}).surroundings as {
+  const { repo } = (pairs[0] as (typeof pairs)[number]).extra?.surroundings as {
     repo: { callees: { doc: string }[]; tests: { name: string }[] };
   };
   expect(repo.callees.map(({ doc }) => doc)).toEqual(["Waits until every lane is ready."]);

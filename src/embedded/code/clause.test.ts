@@ -80,6 +80,12 @@ describe("a header in words", () => {
       { returns: ["new WrappedList(items)"] },
       "Creates a wrapped list from the given items.",
     ],
+    ["get", ["key"], {}, "Returns the value for the given key."],
+    ["CookieJar.get", ["key"], {}, "Returns the value for the given key of the cookie jar."],
+    ["find", ["xs", "x"], {}, "Finds the given x in the given xs."],
+    ["Queue.put_nowait", ["item"], {}, "Puts the given item without waiting."],
+    ["exports.compileETag", ["val"], {}, "Compiles the ETag with the given value."],
+    ["fetchGitHubUser", ["id"], {}, "Fetches the GitHub user for the given id."],
     ["Router.Use", ["handlers"], { language: "go" }, "Use uses the given handlers."],
   ])("%s(%j)", (name, parameters, more, sentence) => {
     const material = unit(name, parameters, more);

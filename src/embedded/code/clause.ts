@@ -120,6 +120,13 @@ function bareObject({ unit, holder, parameters }: Header, verb: string, left: re
     if (parameters[0] !== undefined) return given(parameters[0]);
     return holder === "" ? list(letters(unit)) : `the ${holder}`;
   }
+  // What is got by a key is what stands under it, not the key; what is searched comes first where something is looked for.
+  if (verb === "return") return `the value for ${given(target)}${holder === "" ? "" : ` of the ${holder}`}`;
+  if (/^(?:find|search|locate|seek)$/.test(verb)) {
+    const [where, what] = unit.parameters.map(({ name }) => name).filter((name) => !/^(?:self|this|cls)$/.test(name));
+    if (what !== undefined && searched.test(where ?? ""))
+      return `${given(longWords(what).join(" ") || what)} in ${given(longWords(where ?? "").join(" "))}`;
+  }
   if (place === undefined)
     return `${given(target)}${/^(?:append|prepend|add|insert|push|register)$/.test(verb) ? holderTail(verb, holder) : ""}`;
   // "append(text, suffix)": what is put somewhere comes second where the first can take it.
@@ -129,6 +136,9 @@ function bareObject({ unit, holder, parameters }: Header, verb: string, left: re
   const names = link === "between" && last !== undefined ? list([place, last]) : place;
   return `${given(target)} ${unit.kind === "method" && link === "for" ? "with" : link} ${given(names)}`;
 }
+
+/** Parameters that are looked through. */
+const searched = /^(?:xs|ys|arr|array|list|items|elements|values|collection|text|string|str|haystack|source|\w{3,}s)$/i;
 
 /** Parameters of a letter or two as they are, where nothing else can be named: "Adds a and b". */
 function letters(unit: CodeMaterial): string[] {

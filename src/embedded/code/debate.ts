@@ -10,7 +10,7 @@ import { sentenceSpans } from "../../text/sentences.ts";
 import { wordCount } from "../repo/prose.ts";
 import { type Emphasis, type Factors, factorsFor } from "./factors.ts";
 import { expresses, intentBy } from "./intent.ts";
-import { byAll, byAngle, detailBy, tells } from "./summaries.ts";
+import { byAll, byAngle, byComments, byFact, detailBy, tells } from "./summaries.ts";
 import { list, longWords } from "./words.ts";
 
 /** How much more a debater weighs its own kind of evidence. */
@@ -40,7 +40,9 @@ function turnOf(input: DebaterInput, unit: CodeMaterial, maxWords: number, wante
   };
   const heard = latestOfOthers(input);
   // What the user asked for is not debated away where the unit tells it.
-  const asked = wanted === null || wanted === "what" || !tells(unit, wanted) ? null : byAll(unit, wanted);
+  const plain = wanted === null || wanted === "what" || !tells(unit, wanted);
+  // What the body proves needs no debate.
+  const asked = plain ? (byComments(unit).documented ? null : byFact(unit)) : byAll(unit, wanted);
   if (asked !== null && wordCount(asked.summary) <= maxWords) {
     const [other] = heard;
     const position = other === undefined ? null : ({ stance: "agree", with: other.speaker } as const);

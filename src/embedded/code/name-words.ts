@@ -11,12 +11,17 @@ import { adjectives } from "./vocabulary.ts";
  * names that take a format ("Equalf") and marks of inner variants go.
  */
 export function nameWords(unit: CodeMaterial): string[] {
-  const words = questionWords(identifierWords(unit.name.replace(/^_+|_+$/g, "")));
+  const words = questionWords(
+    identifierWords(
+      unit.name.replace(/^(?:(?:module\.)?exports|this|self|[A-Z]\w*\.prototype)\./, "").replace(/^_+|_+$/g, ""),
+    ),
+  );
   const last = words.at(-1) ?? "";
   if (words.length > 1 && /^(?:impl|internal|async|inner)$/.test(last)) words.pop();
   const bare = last.replace(/f$/, "");
   if (bare !== last && (adjectives.has(bare) || isVerb(bare)) && !isVerb(last)) words[words.length - 1] = bare;
   return words.flatMap((word, at) => {
+    if (/^nowait$/i.test(word)) return ["without", "waiting"];
     const long = entryOf(longForms, word);
     if (long === undefined) return [word];
     return at === 0 && words.length > 1 && isVerb(word) && !isVerb(long) ? [word] : long.split(" ");

@@ -2,13 +2,20 @@
 import { type CodeMaterial, holdsUnits } from "../../agents/code-material.ts";
 import { isVerb, opensWithVerb, thirdPerson } from "../repo/identifiers.ts";
 import { docSentences, wordCount } from "../repo/prose.ts";
+import { provenFact } from "./facts.ts";
 
 /** What a unit's documentation states; of a file also "csv.py - reads tables" without its name. */
 export function documented(unit: CodeMaterial): string[] {
-  const [first, ...others] = statements(unit.doc);
+  const [first, ...others] = statements(unit.doc === "" ? inherited(unit) : unit.doc);
   if (first === undefined) return [];
   const bare = unit.kind === "module" ? first.replace(/^[\w-]+\.\w{1,4}\s*(?:[-–—:]+\s+)/, "") : first;
   return [bare, ...others];
+}
+
+/** A method that takes the place of a documented one does what that promises, unless it only refuses. */
+function inherited(unit: CodeMaterial): string {
+  const doc = unit.surroundings?.overrides?.doc ?? "";
+  return doc === "" || provenFact(unit)?.startsWith("Always ") === true ? "" : doc;
 }
 
 /** The sentences of a comment that describe; orders to whatever program reads them are none. */

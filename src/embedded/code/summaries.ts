@@ -9,6 +9,8 @@ import { stopped, wordCount } from "../repo/prose.ts";
 import { clauseOf } from "./clause.ts";
 import { detailOf, shown } from "./details.ts";
 import { bodyFacts } from "./evidence.ts";
+import { provenFact } from "./facts.ts";
+import { holderPurpose, inHouseMood } from "./house.ts";
 import { tellsMore } from "./name-only.ts";
 import { documented, remarkOf, statements } from "./remarks.ts";
 import { named, sentenceOf } from "./sentence.ts";
@@ -41,7 +43,31 @@ export function byAngle(angle: string, unit: CodeMaterial): Finding {
 
 export function bySignature(unit: CodeMaterial): Finding {
   const because = `the header says ${unit.signature || unit.name}`;
-  return { summary: sentenceOf(unit, clauseOf(unit)), because, documented: false };
+  return { summary: settled(sentenceOf(unit, clauseOf(unit)), unit), because, documented: false };
+}
+
+/** What the body proves; null where it proves nothing. */
+export function byFact(unit: CodeMaterial): Finding | null {
+  const fact = provenFact(unit);
+  if (fact === null) return null;
+  const sentence = named(unit) ? `${unit.name} ${fact.charAt(0).toLowerCase()}${fact.slice(1)}` : fact;
+  return {
+    summary: settled(stopped(sentence), unit),
+    because: "the body does that and nothing else",
+    documented: false,
+  };
+}
+
+/** True where `--write` may put the sentence of `byAll` into a file: somebody wrote it, or the body proves it. */
+export function isBacked(unit: CodeMaterial, intent: Intent): boolean {
+  if (byComments(unit).documented) return true;
+  return intent === "what" && byFact(unit) !== null;
+}
+
+/** A sentence of ours as its house words it, with what its class is for where the name is anybody's. */
+function settled(sentence: string, unit: CodeMaterial): string {
+  const purpose = holderPurpose(unit, sentence);
+  return `${inHouseMood(sentence, unit)}${purpose === "" ? "" : ` ${purpose}`}`;
 }
 
 /** Documentation first, then a comment that tells a step, then a message that it shows; else the bare name. */
@@ -113,7 +139,7 @@ export function detailBy(angle: string, unit: CodeMaterial): string {
 /** For one intent with all evidence: what people wrote wins; else the header, with what that intent asks for. */
 export function byAll(unit: CodeMaterial, intent: Intent): Finding {
   const written = byComments(unit);
-  const base = written.documented ? written : bySignature(unit);
+  const base = written.documented ? written : (byFact(unit) ?? bySignature(unit));
   switch (intent) {
     case "how-it-is-done":
       return { ...bySignature(unit), summary: sentenceOf(unit, clauseOf(unit), detailBy("body", unit)) };

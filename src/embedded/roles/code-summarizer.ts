@@ -1,7 +1,7 @@
 /** Code summarizer without a model: one sentence from header, comments and body; the technique of a prompt changes nothing. */
 import type { CodeSummarizerInput, CodeSummarizerOutput, StepwiseOutput } from "../../agents/roles/code-summarizer.ts";
 import type { Warning } from "../../base/warnings.ts";
-import { limitsOf } from "../code/name-only.ts";
+import { limitsOf } from "../code/limits.ts";
 import { byAll, byAngle, tells } from "../code/summaries.ts";
 import type { EmbeddedRole } from "../engine.ts";
 

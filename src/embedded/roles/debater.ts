@@ -2,7 +2,7 @@
 import type { DebaterInput, DebaterOutput } from "../../agents/roles/debater.ts";
 import { debatePhrase } from "../about/debate.ts";
 import { debateCode } from "../code/debate.ts";
-import { limitsOf } from "../code/name-only.ts";
+import { limitsOf } from "../code/limits.ts";
 import { tells } from "../code/summaries.ts";
 import type { EmbeddedRole } from "../engine.ts";
 import { refuseTranslation } from "../refusals.ts";

@@ -22,14 +22,15 @@ export async function writeSummary(
   unit: CodeUnit,
   language: Language,
   summary: string,
-  nameOnly = false,
+  /** Why the sentence is not good enough for a file. */
+  unbacked: string | null = null,
 ): Promise<WriteResult> {
   if (!file.exact) return refused("it is not in UTF-8");
   if (unit.headerOnly === true) return refused("only its header could be read");
   const written = writeDocComment(file.text, unit, language, summary);
   if (written.action === "refused") return refused(written.reason ?? "it has no place for a comment");
   // A sentence that says the name again helps no reader of the source.
-  if (nameOnly) return refused("nothing is known beyond its name");
+  if (unbacked !== null) return refused(unbacked);
   if (written.action === "unchanged") return { action: "unchanged", reason: null };
   const change = await changesCode(file.path, file.text, written, language);
   if (change !== null) return refused(change);
