@@ -51,7 +51,7 @@ describe("precis code on the embedded engine", () => {
 
   it("the default draws the one answer twice where its model samples, and says what that showed", async () => {
     const result = await run(cart, {}, "a.py:Cart.clear");
-    expect(result.summary).toBe("Clears the cart.");
+    expect(result.summary).toBe("Clears the lines.");
     expect(result.stages).toEqual([]);
     expect(result.effort.asked).toBe("auto");
     expect(result.effort.used).toBe("auto");
@@ -75,7 +75,7 @@ describe("precis code on the embedded engine", () => {
 
   it("summarizes in one call, from the intent asked for", async () => {
     const direct = { strategy: "direct", settings: { technique: "critique" } } as const;
-    expect((await run(cart, direct, "a.py:clear")).summary).toBe("Clears the cart.");
+    expect((await run(cart, direct, "a.py:clear")).summary).toBe("Clears the lines.");
     const how = await run(cart, { ...direct, intent: "how-it-is-done" }, "a.py:clear");
     expect(how.summary).toBe("Clears the cart, setting lines.");
     expect(how.pattern).toBeNull();
@@ -242,7 +242,7 @@ describe("what the embedded engine cannot tell", () => {
   it("says once that a technique has no effect", async () => {
     const context = embedded();
     await run(cart, { strategy: "direct", settings: { technique: "critique" } }, "a.py:Cart.total", context);
-    expect(codes(context)).toEqual(["option-without-effect"]);
+    expect(codes(context)).toEqual(["not-backed", "option-without-effect"]);
   });
 
   it.each(["direct", "debate"])(
@@ -257,7 +257,7 @@ describe("what the embedded engine cannot tell", () => {
       const context = embedded();
       const property = await run(text, { strategy, intent: "property" }, "a.py:retry", context);
       expect([property.intent, property.summary]).toEqual(["what", "Retries the given task."]);
-      expect(codes(context)).toEqual(["intent-not-told"]);
+      expect(codes(context)).toEqual(["not-backed", "intent-not-told"]);
     },
   );
 

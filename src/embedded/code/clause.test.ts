@@ -84,7 +84,7 @@ describe("a header in words", () => {
     ["CookieJar.get", ["key"], {}, "Returns the value for the given key of the cookie jar."],
     ["find", ["xs", "x"], {}, "Finds the given x in the given xs."],
     ["Queue.put_nowait", ["item"], {}, "Puts the given item without waiting."],
-    ["exports.compileETag", ["val"], {}, "Compiles the ETag with the given value."],
+    ["exports.compileETag", ["val"], {}, "Compiles the ETag for the given value."],
     ["fetchGitHubUser", ["id"], {}, "Fetches the GitHub user for the given id."],
     ["Router.Use", ["handlers"], { language: "go" }, "Use uses the given handlers."],
   ])("%s(%j)", (name, parameters, more, sentence) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { parseUnits } from "../../code/units.ts";
 import { surroundingsInFile } from "../../code/surroundings/in-file.ts";
+import { parseUnits } from "../../code/units.ts";
 import { materialOf } from "../../tasks/code/material.ts";
 import { provenFact } from "./facts.ts";
 import { byAll, isBacked } from "./summaries.ts";
@@ -14,15 +14,40 @@ async function unitIn(path: string, text: string, name: string) {
 
 describe("what a body proves", () => {
   it.each<[string, string, string, string | null]>([
-    ["a.py", "class Jar:\n    def size(self):\n        return len(self._cookies)\n", "Jar.size", "Returns the size of the cookies"],
-    ["a.py", "class Jar:\n    def policy(self):\n        return self._policy\n", "Jar.policy", "Returns the policy of the jar"],
+    [
+      "a.py",
+      "class Jar:\n    def size(self):\n        return len(self._cookies)\n",
+      "Jar.size",
+      "Returns the size of the cookies",
+    ],
+    [
+      "a.py",
+      "class Jar:\n    def policy(self):\n        return self._policy\n",
+      "Jar.policy",
+      "Returns the policy of the jar",
+    ],
     ["a.py", "def f(x):\n    raise NotImplementedError\n", "f", "Always raises NotImplementedError"],
     ["a.py", "def f(x):\n    pass\n", "f", "Does nothing"],
-    ["a.py", "def is_text(value):\n    return isinstance(value, str)\n", "is_text", "Checks whether the given value is an instance of str"],
-    ["a.ts", "class A {\n  limit(count: number) {\n    this.most = count;\n    return this;\n  }\n}\n", "A.limit", "Sets the most to the given count and returns the object itself"],
+    [
+      "a.py",
+      "def is_text(value):\n    return isinstance(value, str)\n",
+      "is_text",
+      "Checks whether the given value is an instance of str",
+    ],
+    [
+      "a.ts",
+      "class A {\n  limit(count: number) {\n    this.most = count;\n    return this;\n  }\n}\n",
+      "A.limit",
+      "Sets the most to the given count and returns the object itself",
+    ],
     ["a.js", "function f(v) { return typeof v === 'string' }", "f", "Checks whether the given v is of type string"],
     ["A.java", "class A {\n  int count() { return this.count; }\n}\n", "A.count", "Returns the count"],
-    ["a.go", "package a\nfunc (j *Jar) Len() int {\n\treturn j.length\n}\n", "Jar.Len", "Returns the length of the jar"],
+    [
+      "a.go",
+      "package a\nfunc (j *Jar) Len() int {\n\treturn j.length\n}\n",
+      "Jar.Len",
+      "Returns the length of the jar",
+    ],
     ["a.js", "function make(a) {\n  return new Box(a);\n}\n", "make", "Returns a new box"],
     // Nothing is proven by what goes on, waits, yields, is decorated or built upon.
     ["a.js", "function make(a) {\n  return new Box(a).open();\n}\n", "make", null],
