@@ -62,11 +62,12 @@ it("documented functions are pairs without their documentation, with place, lang
   expect(pairs[0]?.input).not.toContain("shortest queue");
   expect(pairs[0]?.extra).toMatchObject({ path: "a/lanes.js", line: 6, language: "javascript", licence: "MIT" });
   expect(pairs[2]?.input).toBe("def first(self):\n    return self.all[0]");
-  const { repo } = (pairs[0] as (typeof pairs)[number]).extra?.surroundings as {
-    repo: { callees: { doc: string }[]; tests: { name: string }[] };
+  const around = pairs[0]?.extra?.surroundings as
+    | { repo: { callees: { doc: string }[]; tests: { name: string }[] } }
+    | undefined;
   };
-  expect(repo.callees.map(({ doc }) => doc)).toEqual(["Waits until every lane is ready."]);
-  expect(repo.tests.map(({ name }) => name)).toEqual(["leaves closed lanes out"]);
+  expect(around?.repo.callees.map(({ doc }) => doc)).toEqual(["Waits until every lane is ready."]);
+  expect(around?.repo.tests.map(({ name }) => name)).toEqual(["leaves closed lanes out"]);
   expect(passedOver).toEqual([{ step: "not: its first sentence has fewer than 3 words", kept: 3, left: 1 }]);
   expect(licencesToCheck).toEqual([{ id: "b", licence: null }]);
 });
