@@ -65,7 +65,6 @@ it("documented functions are pairs without their documentation, with place, lang
   const around = pairs[0]?.extra?.surroundings as
     | { repo: { callees: { doc: string }[]; tests: { name: string }[] } }
     | undefined;
-  };
   expect(around?.repo.callees.map(({ doc }) => doc)).toEqual(["Waits until every lane is ready."]);
   expect(around?.repo.tests.map(({ name }) => name)).toEqual(["leaves closed lanes out"]);
   expect(passedOver).toEqual([{ step: "not: its first sentence has fewer than 3 words", kept: 3, left: 1 }]);
