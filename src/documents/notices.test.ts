@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { injections } from "../../test/support/injection-corpus.ts";
-import { isOrder, noticeKind } from "./notices.ts";
+import { noticeKind } from "./notices.ts";
+import { isOrder } from "./orders.ts";
 
 it.each([
   ["This project has moved to https://code.example/boat.", "moved"],

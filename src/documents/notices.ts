@@ -4,8 +4,8 @@
  * of a summary.
  */
 import type { Place } from "../base/warnings.ts";
-import { withoutHidden } from "./decode/controls.ts";
 import type { Document, SectionKind } from "./document.ts";
+import { isOrder } from "./orders.ts";
 
 export type NoticeKind = "moved" | "deprecated" | "archived" | "unmaintained" | "order";
 
@@ -64,65 +64,7 @@ const patterns: readonly (readonly [NoticeKind, RegExp])[] = [
     "unmaintained",
     /不再(?:维护|維護|更新)|停止维护|メンテナンス(?:は|を)?(?:終了|されてい?ません)|개발이 중단|유지 ?보수되지|больше не (?:поддерживается|развивается)|ya no (?:se mantiene|tiene mantenimiento)|não é mais mantid|n'est plus maintenu|wird nicht mehr (?:gepflegt|weiterentwickelt|gewartet)|لم يعد/iu,
   ],
-  [
-    // Only as a command at the start: a README may well be about prompt injection.
-    "order",
-    /^\W*(?:(?:please|now|important|attention|dear|hey|note|ai|llm|assistant|model|chatgpt|to)\b[\s,:!]*){0,4}(?:ignore|disregard|forget|override)\b.{0,40}\b(?:instructions?|prompts?|guidelines|directives)\b/i,
-  ],
-  [
-    "order",
-    // A fake turn of a conversation, or an order about the very line that is to be written.
-    /^\W*(?:system|assistant|user|human)\s*(?:message|prompt|note)?\s*[:>\]]|<\|?(?:im_start|im_end|system|endoftext)\b|\b(?:the|your|this)\s+(?:about(?:\s+(?:line|box|text|section))?|summary|description|tagline)\s+(?:must|should|shall|has to|needs to|is to)\b|^\W*(?:(?:please|always|only|just|now)\s+)*(?:say|write|answer|respond|reply)\b.{0,24}(?:\bexactly\b|\bonly\s*["'“]|\bwith\s*["'“:]|:\s*["'“])/i,
-  ],
-  [
-    "order",
-    /^\W*(?:please\s+)?(?:print|reveal|show|output|repeat|tell me)\b.{0,30}\b(?:your\s+(?:\w+\s+)?|(?:the\s+)?system\s+)(?:prompt|instructions)\b|^you are now (?:a|an|the|in)\b/i,
-  ],
 ];
-
-/**
- * Orders to a program in the other languages that readers of code write, and tricks that no honest sentence holds: template
- * tokens, fences like ours, an answer in advance. Beside the patterns above, which stand for orders in plain English.
- */
-const orders: readonly RegExp[] = [
-  /^\W*(?:ignorier(?:e|en|t)?|vergiss|vergesst|missachte)\b.{0,60}(?:anweisung|anleitung|befehl|vorgabe|regel)/i,
-  /^\W*(?:ignore[zr]?|oublie[zr]?)\b.{0,60}\b(?:instructions|consignes|règles|ordres)/i,
-  /^\W*(?:ignor[ae]|olvid[ae]|esque[çc]a|dimentica)\b.{0,60}(?:instrucciones|órdenes|indicaciones|instruções|istruzioni|regras|reglas|regole)/i,
-  /^[^\p{L}]*(?:проигнорируй|игнорируй|забудь|не обращай внимания)(?:те)?(?:\s|,).{0,60}(?:инструкц|указани|команд|правил)/iu,
-  /(?:忽略|无视|無視|忽视|忘记|忘掉).{0,20}(?:指令|指示|提示|规则|規則|命令)/u,
-  /(?:指示|命令|プロンプト|ルール).{0,12}(?:無視|忘れ)/u,
-  /(?:지시|명령|지침|규칙).{0,12}(?:무시|잊)/u,
-  /^[^\p{L}]*(?:تجاهل|انس).{0,40}(?:التعليمات|الأوامر|القواعد)/u,
-  /\[\/?INST\]|<<\/?SYS>>|<\/?data\b[^>\n]{0,60}>?|<(?:start|end)_of_turn>/i,
-  /^\W*\{\s*["'](?:about|summary|text|answer|taskOutput)["']\s*:/,
-  /^\W*(?:new|real|actual|next)\s+(?:task|instructions?|orders?)\s*:|^\W*now\s+(?:obey|answer|write|say)\b/i,
-  /^\W*(?:write|say|answer|output|print|respond|reply)\b.{0,60}\band nothing else\b/i,
-  /\bif you (?:do not|don't|fail to|refuse to) (?:write|answer|say|output|print|repeat|include|obey)\b/i,
-  /\b(?:the|your|this)\s+(?:about(?:\s+line)?|summary|description|tagline)\s+of\s+(?:this|the|your)\s+\w+\s+(?:must|should|shall|has to|needs to|is to)\s+(?:be|say|read)\b/i,
-  /^\W*you are (?:now|no longer)\b.{0,60}\b(?:bot|rules|bound|assistant|ai|instructions)\b/i,
-];
-/** "User: the account that runs it" is a definition more often than a turn of a conversation. */
-const person = /^\W*(?:user|human)\s*:/i;
-const orderHints =
-  /ignor|игнорируй|vergiss|vergesst|missachte|oublie|olvid|esque[çc]a|dimentica|забудь|обращай|忽略|无视|無視|忽视|忘|무시|잊|تجاهل|انس|INST\]|SYS>>|<\/?data|_of_turn>|["'](?:about|summary|text|answer|taskOutput)["']|(?:task|instructions?|orders?)\s*:|now |nothing else|if you |you are |instruction|prompt|guideline|directive|system|assistant|user|human|im_(?:start|end)|endoftext|the about|your about|this about|description|tagline|exactly|only\s*["“]|with\s*["“:]|:\s*["“]/i;
-
-/** Whether a text may hold an order at all; cheap, for callers with much text and few suspects. */
-export function mayHoldOrder(text: string): boolean {
-  return orderHints.test(withoutHidden(text));
-}
-
-/** Whether a sentence gives an order to a program that reads it, in any of the forms known. */
-export function isOrder(sentence: string): boolean {
-  // Invisible characters between its letters make an order no better.
-  const seen = withoutHidden(sentence);
-  if (!orderHints.test(seen)) return false;
-  // A splitter sees no new sentence where the next begins with a small letter or a bracket; an order may.
-  return [seen, ...seen.split(/[.!?。]\s+/).slice(1)].some(
-    (part) =>
-      (noticeKind(part) === "order" && !person.test(part)) ||
-      orders.some((pattern) => pattern.test(part.slice(0, 2_000))),
-  );
-}
 
 const late: ReadonlySet<SectionKind> = new Set([
   "changelog",
@@ -137,8 +79,18 @@ const late: ReadonlySet<SectionKind> = new Set([
 /** At most this many sentences from the top are looked at; further down such words speak of parts. */
 const reach = 14;
 
-/** The notices of a document, in order; empty for most. */
+/** At most this many orders are told of; a document that is made of them has said enough. */
+const mostOrders = 20;
+
+/** The notices of a document, in order; empty for most. Orders from everywhere in it, hidden parts included. */
 export function notices(document: Document): Notice[] {
+  const found = announcements(document);
+  const orders = [...ordersShown(document), ...ordersHidden(document)];
+  const known = new Set(found.map(({ text }) => text));
+  return [...found, ...orders.filter(({ text }) => !known.has(text)).slice(0, mostOrders)];
+}
+
+function announcements(document: Document): Notice[] {
   const found: Notice[] = [];
   let seen = 0;
   for (const section of document.sections) {
@@ -161,18 +113,55 @@ export function notices(document: Document): Notice[] {
   return found;
 }
 
+function* ordersShown(document: Document): Generator<Notice> {
+  for (const { blocks, heading, place } of document.sections) {
+    if (heading !== null && isOrder(heading)) yield { kind: "order", text: heading, place };
+    for (const block of blocks) {
+      if (block.kind === "code") continue;
+      const parts = block.sentences.length > 0 ? block.sentences : [block];
+      for (const part of parts) if (isOrder(part.text)) yield { kind: "order", text: part.text, place: part.place };
+    }
+  }
+}
+
+/** What a page does not show: comments, reference definitions that nothing uses, elements that are hidden by an attribute or a style. */
+const hiddenParts: readonly RegExp[] = [
+  /<!--([\s\S]{8,4000}?)-->/g,
+  /^[ \t]{0,3}\[(?:\/\/|comment|#|[^\]\n]{0,20})\]:\s*(?:#|<>|\S{1,80})\s*["'(](.{8,1000})["')]\s*$/gm,
+  /<(?:\w+)\b[^<>]{0,300}?(?:\bhidden\b|display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0|opacity\s*:\s*0(?![.\d])|color\s*:\s*(?:white|#fff(?:fff)?\b|transparent))[^<>]{0,300}>([^<>]{8,4000})</gi,
+  /^\.\.[ \t]+(?![\w-]+::|_|\[)([^\n]{8,1000})$/gm,
+];
+
+function* ordersHidden(document: Document): Generator<Notice> {
+  const { text } = document;
+  if (!/<!--|hidden|display|visibility|font-size|opacity|color|\]:|^\.\. /m.test(text)) return;
+  for (const pattern of hiddenParts)
+    for (const match of text.matchAll(pattern)) {
+      const words = (match[1] ?? "").trim();
+      const order = words.split(/\n|(?<=[.!?。])\s/).find(isOrder);
+      if (order !== undefined)
+        yield { kind: "order", text: `(not shown by the page) ${order.trim()}`, place: placeAt(text, match.index) };
+    }
+}
+
+function placeAt(text: string, offset: number): Place {
+  const before = text.slice(0, offset).split("\n");
+  return { line: before.length, column: (before[before.length - 1] ?? "").length + 1, offset };
+}
+
 /**
  * Every notice holds one of these (lower case). Asked first: compiling the patterns takes longer than reading a short
  * README, and hardly any text needs them.
  */
 const hints =
-  'instruction|prompt|guideline|directive|you are now|system|assistant|user:|human:|im_start|im_end|endoftext|the about|your about|this about|summary|description|tagline|exactly|only "|with:|with "|say: |write: |moved|migrat|renam|relocat|transfer|supersed|replaced|new repo|new home|new location|archiv|read-only|deprecat|obsolet|discontinu|descontinu|sunset|retire|end of life|end-of-life|eol|maint|longer|not support|not develop|not under|not being|not actively|not currently|never|abandon|stopped|ceased|halted|迁移|搬迁|移动|转移|归档|弃用|废弃|棄用|维护|維護|更新|移転|アーカイブ|非推奨|メンテナンス|이전|보관|사용되지|중단|유지|переехал|перенес|перенёс|перемещ|устарел|больше не|movid|mudou|déplac|déménag|umgezogen|obsolèt|dépréci|veraltet|mantien|mantenim|mantid|nicht mehr|نقل|لم يعد'.split(
+  "moved|migrat|renam|relocat|transfer|supersed|replaced|new repo|new home|new location|archiv|read-only|deprecat|obsolet|discontinu|descontinu|sunset|retire|end of life|end-of-life|eol|maint|longer|not support|not develop|not under|not being|not actively|not currently|never|abandon|stopped|ceased|halted|迁移|搬迁|移动|转移|归档|弃用|废弃|棄用|维护|維護|更新|移転|アーカイブ|非推奨|メンテナンス|이전|보관|사용되지|중단|유지|переехал|перенес|перенёс|перемещ|устарел|больше не|movid|mudou|déplac|déménag|umgezogen|obsolèt|dépréci|veraltet|mantien|mantenim|mantid|nicht mehr|نقل|لم يعد".split(
     "|",
   );
 
 /** What a sentence announces about the project, or null. */
 export function noticeKind(sentence: string): NoticeKind | null {
   if (sentence.length > 500) return null;
+  if (isOrder(sentence)) return "order";
   const lower = sentence.toLowerCase();
   if (!hints.some((hint) => lower.includes(hint))) return null;
   // "If X is deprecated ..." and "tools that are not maintained" speak of something else.

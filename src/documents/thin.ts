@@ -3,7 +3,7 @@
  * its badges.
  */
 import type { Block, Document } from "./document.ts";
-import { isOrder } from "./notices.ts";
+import { isOrder } from "./orders.ts";
 
 /** The reason reads after "the source holds", e.g. "only a title". */
 export function isTooThin(document: Document): { readonly reason: string } | null {

@@ -2,7 +2,7 @@
  * Inputs without the sentences that give orders to whoever reads them. Language models get such sentences fenced and declared as
  * data; a role that extracts would print them. In one place, so that no role can forget it. Called by `engine.ts` alone.
  */
-import { isOrder, mayHoldOrder } from "../documents/notices.ts";
+import { isOrder, mayHoldOrder } from "../documents/orders.ts";
 import { splitSentences } from "../text/sentences.ts";
 
 /** Fields that hold code, not prose: "user: string" is a member there, and a missing line would be another program. */

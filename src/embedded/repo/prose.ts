@@ -1,5 +1,5 @@
 /** Sentences worth quoting out of doc comments, READMEs and summaries. Pure; for the embedded roles over code. */
-import { isOrder } from "../../documents/notices.ts";
+import { isOrder } from "../../documents/orders.ts";
 import { splitSentences } from "../../text/sentences.ts";
 import { opensWithVerb } from "./identifiers.ts";
 

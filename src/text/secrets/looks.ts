@@ -113,7 +113,7 @@ export function looksRandom(value: string, least: number): boolean {
   const letters = /[a-zA-Z]/.test(secret);
   const digits = /\d/.test(secret);
   if (!letters) return false;
-  if (!digits && !/[!@#%^&*$~+=]/.test(secret)) {
+  if (!digits && (!/[!@#%^&*$~+=]/.test(secret) || wordShare(secret) > 0.4)) {
     // Letters alone: only where the case changes as it does in no name.
     return (
       /[a-z]/.test(secret) &&
