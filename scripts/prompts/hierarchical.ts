@@ -106,6 +106,7 @@ const page: PromptPage = {
         material: children.map(({ name, summary }) => `- ${name}: ${summary}`).join("\n"),
         keywords: ["ballots", "counts", "winner"],
         draft: "Counts ballots and prints who won.",
+        before: [],
         maxWords: 120,
         language: "English",
       },

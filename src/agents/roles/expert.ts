@@ -56,7 +56,7 @@ const shared = {
   temperature: 0,
 };
 
-const ending = `Each question must name what it is about in this document, so that it can be looked up there without the summary. Give the id of the bank question it comes from. All questions are answered and worked in together: each must stand without the others. Ask fewer, or none, where nothing is worth a change. Do not repeat what was asked before:
+const ending = `Give the id of the bank question it comes from. All questions are answered and worked in together: each must stand without the others. Ask fewer, or none, where nothing is worth a change. Do not repeat what was asked before:
 {{asked}}
 
 Question bank:
@@ -74,7 +74,7 @@ export const expert = role<PlanInput, PlanOutput>({
   purpose: "Expert: plans at most five questions a round on what the summary lacks or gets wrong.",
   system:
     "You are an expert on the subject of a document. You find what a summary of it leaves out, confuses or claims without grounds.",
-  prompt: `Compare the summary with {{source}} it was made from. Plan at most {{most}} questions whose answers would improve the summary most, the most important first. Draw them from the bank and fit them to this document.
+  prompt: `Compare the summary with {{source}} it was made from. Plan at most {{most}} questions whose answers would improve the summary most, the most important first. Draw them from the bank and fit them to this document: each must name what it is about there, so that it can be looked up without the summary.
 ${ending}`,
   ...shared,
 });

@@ -13,6 +13,8 @@ export interface RepoQaInput {
   /** Terms that stand out in the children; empty for code. */
   readonly keywords: readonly string[];
   readonly draft: string;
+  /** What was asked for before and the draft was revised by; [] at the first look. */
+  readonly before: readonly string[];
   readonly maxWords: number;
   readonly language: string;
 }
@@ -25,7 +27,7 @@ export interface RepoQaOutput {
 
 export const repoQa = role<RepoQaInput, RepoQaOutput>({
   name: "repo-qa",
-  version: 1,
+  version: 2,
   purpose: "QA agent: approves a draft summary or lists what the Summarization agent must change.",
   system:
     "You review summaries of code before they are published. You are strict about facts and purpose, and you do not ask for matters of taste.",
@@ -36,6 +38,7 @@ Approve it when none holds. Otherwise give at most five points, each one sentenc
 Place: {{place}}
 Terms that stand out: {{keywords}}
 Material: {{material}}
+Asked for before, and revised since; check that it was settled, do not ask for the opposite: {{before}}
 Draft: {{draft}}`,
   required: ["material", "draft"],
   values: (input) => ({
@@ -45,6 +48,7 @@ Draft: {{draft}}`,
     place: data(input.place, "place"),
     keywords: data(input.keywords.join(", "), "terms"),
     material: data(input.material, "material"),
+    before: data(input.before.map((issue) => `- ${issue}`).join("\n"), "points"),
     draft: data(input.draft, "draft"),
   }),
   output: (z) =>

@@ -38,7 +38,7 @@ export const writer = role<WriterInput, SummaryOutput>({
   version: 1,
   purpose: "Writer: summarizes one section of the document, or a document that fits into one prompt.",
   system,
-  prompt: `{{task}} Keep what a reader of the summary of the whole would miss: the question, what was done, what was found with its numbers, what follows from it, and its limits. Leave out examples, repetitions, citations and references to figures.
+  prompt: `{{task}} Keep what a reader would miss: the question, what was done, what was found with its numbers, what follows from it, and its limits. Leave out examples, repetitions, citations and references to figures.
 
 {{requirements}}
 Write running text without headings, in {{language}}.
@@ -69,7 +69,7 @@ export const writerMerge = role<WriterMergeInput, SummaryOutput>({
   version: 1,
   purpose: "Writer: makes one summary of the notes on the document's sections.",
   system,
-  prompt: `{{task}} Say first what the document is about and what it set out to do, then what matters most of how, what came out and what follows. Merge what the notes repeat; state nothing that stands in none of them.
+  prompt: `{{task}} Say first what the document is about and what it set out to do, then what matters most of how and what came out, and end on what follows from it. Give each section as many words as it weighs. Merge what the notes repeat; state nothing that stands in none of them.
 
 {{requirements}}
 Write running text without headings, in {{language}}.

@@ -8,7 +8,7 @@ import { isPrecisError, ModelError } from "../../base/errors.ts";
 import type { SummaryProblem } from "../contract.ts";
 import { languageName } from "../language-name.ts";
 import { type DrawnPrompt, drawPrompts } from "./bank/draw.ts";
-import { showExamples } from "./bank/prompt.ts";
+import { neutralPrompt, showExamples } from "./bank/prompt.ts";
 import { agreed } from "./decide.ts";
 import type { EnsembleSettings } from "./settings.ts";
 
@@ -29,6 +29,9 @@ export interface Candidates {
   readonly saved: number;
 }
 
+/** One candidate alone gets no angle of the bank by chance: the plain task, at temperature 0. Ours. */
+const single: DrawnPrompt = { prompt: neutralPrompt, repetition: 0 };
+
 /**
  * Draws prompts and asks for one candidate each, all at once (at most `context.concurrency` in the air). With
  * `adaptive`: two at once, then one at a time until one brings next to nothing new, so it trades calls for waiting.
@@ -42,7 +45,7 @@ export async function generateCandidates(
   settings: EnsembleSettings,
 ): Promise<Candidates> {
   const bank = problem.aspect === undefined ? settings.bank.general : settings.bank.aspect;
-  const draws = drawPrompts(bank, settings.samples, context.seed, problem.item);
+  const draws = settings.samples === 1 ? [single] : drawPrompts(bank, settings.samples, context.seed, problem.item);
   let done = 0;
   const failures: unknown[] = [];
   const tell = (): void => {
@@ -109,6 +112,7 @@ async function askCandidate(
     item: problem.item,
     repetition: draw.repetition,
     purpose: `candidate ${index + 1}: ${draw.prompt.id}`,
+    ...(draw.prompt === neutralPrompt ? { temperature: 0 } : {}),
   };
   const own = { index, prompt: draw.prompt.id };
   if (problem.aspect === undefined) {

@@ -66,8 +66,8 @@ async function summarizeLeaf(
     {
       write: (draft, issues, revision) =>
         agents.summarizeUnit({ ...input, draft, issues }, node.path, purposeOf(revision)),
-      critique: (draft, round) =>
-        agents.critique(qaInput(node, text.code, [], draft, settings), node.path, `review ${round}`),
+      critique: (draft, round, before) =>
+        agents.critique({ ...qaInput(node, text.code, [], draft, settings), before }, node.path, `review ${round}`),
     },
     rounds(settings),
     (version) => keep({ ...version, keywords: [] }),
@@ -108,8 +108,12 @@ async function summarizeParts(
     {
       write: (draft, issues, revision) =>
         agents.summarizeFolder({ ...input, draft, issues }, node.path, purposeOf(revision)),
-      critique: (draft, round) =>
-        agents.critique(qaInput(node, material, keywords, draft, settings), node.path, `review ${round}`),
+      critique: (draft, round, before) =>
+        agents.critique(
+          { ...qaInput(node, material, keywords, draft, settings), before },
+          node.path,
+          `review ${round}`,
+        ),
     },
     rounds(settings),
     (version) => keep({ ...version, keywords }),
@@ -208,7 +212,16 @@ function qaInput(
   settings: TreeSettings,
 ): RepoQaInput {
   const maxWords = wordLimit(node.kind);
-  return { place: placeOf(node), kind: node.kind, material, keywords, draft, maxWords, language: settings.language };
+  return {
+    place: placeOf(node),
+    kind: node.kind,
+    material,
+    keywords,
+    draft,
+    before: [],
+    maxWords,
+    language: settings.language,
+  };
 }
 
 /** Room for code: every prompt of the loop must hold the same text, the draft, and the points of a critique. */
@@ -230,6 +243,6 @@ function folderBudget(node: TreeNode, keywords: readonly string[], settings: Tre
 }
 
 function reviewing(node: TreeNode, keywords: readonly string[], settings: TreeSettings): number {
-  const input = qaInput(node, "x", keywords, "x", settings);
-  return promptTokens(repoQa, input, settings.prompts[repoQa.name]) + summaryTokens;
+  const input = { ...qaInput(node, "x", keywords, "x", settings), before: ["x"] };
+  return promptTokens(repoQa, input, settings.prompts[repoQa.name]) + summaryTokens + issuesTokens;
 }

@@ -16,7 +16,12 @@ export function nextStep(revisions: number, approved: boolean | null, maxRevisio
 export interface Reviewer {
   /** The first version (`draft` "") or one that settles the issues. */
   write(draft: string, issues: readonly string[], revision: number): Promise<string>;
-  critique(draft: string, round: number): Promise<{ readonly approved: boolean; readonly issues: readonly string[] }>;
+  /** `before`: the points that the draft was revised by; [] at the first look. */
+  critique(
+    draft: string,
+    round: number,
+    before: readonly string[],
+  ): Promise<{ readonly approved: boolean; readonly issues: readonly string[] }>;
 }
 
 /**
@@ -37,12 +42,15 @@ export async function reviewed(
     const step = nextStep(revisions, approved, maxRevisions);
     if (step === "stop") return { summary, review: { revisions, approved } };
     if (step === "review") {
-      const verdict = await agents.critique(summary, revisions + 1);
+      const verdict = await agents.critique(summary, revisions + 1, issues);
       approved = verdict.approved;
       issues = verdict.issues;
     } else {
       revisions++;
-      summary = await agents.write(summary, issues, revisions);
+      const next = await agents.write(summary, issues, revisions);
+      // The same text again would get the same verdict: it is not paid for.
+      if (next === summary) return { summary, review: { revisions: revisions - 1, approved: false } };
+      summary = next;
       approved = null;
       keep({ summary, review: { revisions, approved } });
     }

@@ -4,6 +4,7 @@ import { type Rule, ruleContext } from "../../../test/support/rule-context.ts";
 import { deepTree, folder, leaf, treeOf } from "../../../test/support/trees.ts";
 import type { FolderSummarizerInput } from "../../agents/roles/folder-summarizer.ts";
 import type { KeywordExtractorInput } from "../../agents/roles/keyword-extractor.ts";
+import type { RepoQaInput } from "../../agents/roles/repo-qa.ts";
 import type { UnitSummarizerInput } from "../../agents/roles/unit-summarizer.ts";
 import { BudgetError, ModelError } from "../../base/errors.ts";
 import {
@@ -83,18 +84,36 @@ describe("hierarchical", () => {
   });
 
   test("revises until QA approves, at most --max-revisions times", async () => {
-    const stubborn = { ...approving, "repo-qa": () => ({ approved: false, issues: ["say more"] }) };
+    const told: RepoQaInput[] = [];
+    const stubborn: Record<string, Rule> = {
+      ...approving,
+      "unit-summarizer": (input: UnitSummarizerInput) => ({ summary: `${input.draft}Summary.` }),
+      "folder-summarizer": (input: FolderSummarizerInput) => ({ summary: `${input.draft}Root.` }),
+      "repo-qa": (input: RepoQaInput) => {
+        told.push(input);
+        return { approved: false, issues: ["say more"] };
+      },
+    };
     const context = ruleContext(stubborn);
     const root = await run(treeOf({ "a.txt": "words" }), context, { maxRevisions: 2 });
     expect(root.children[0]?.review).toEqual({ revisions: 2, approved: null });
     const drafts = context.asksOf("unit-summarizer").map((ask) => ask.input as UnitSummarizerInput);
     expect(drafts.map(({ draft, issues }) => [draft, issues])).toEqual([
       ["", []],
-      ["Summary of a.txt.", ["say more"]],
-      ["Summary of a.txt.", ["say more"]],
+      ["Summary.", ["say more"]],
+      ["Summary.Summary.", ["say more"]],
     ]);
+    // The second look knows what the first asked for.
+    expect(told.slice(0, 2).map(({ before }) => before)).toEqual([[], ["say more"]]);
     // Two nodes (file and root): three versions and two critiques each, one keyword ask for the root.
     expect(context.asked.length).toBe(11);
+  });
+
+  test("a revision that changes nothing is not reviewed again", async () => {
+    const context = ruleContext({ ...approving, "repo-qa": () => ({ approved: false, issues: ["say more"] }) });
+    const root = await run(treeOf({ "a.txt": "words" }), context, { maxRevisions: 2 });
+    expect(root.children[0]?.review).toEqual({ revisions: 0, approved: false });
+    expect(context.asksOf("repo-qa").length).toBe(2);
   });
 
   test("without revisions nobody reviews", async () => {
@@ -124,9 +143,8 @@ describe("hierarchical", () => {
     await run(treeOf(changed), other, {}, remember(first));
     expect([...new Set(other.asked.map((ask) => ask.options.item))]).toEqual([
       "src/a.ts#parse",
+      // Its summary came out the same, so that nothing above it is asked, though the keywords from below it changed.
       "src/a.ts",
-      // Its child's summary is the same, but the keywords from below it changed.
-      "src",
     ]);
   });
 

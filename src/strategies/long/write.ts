@@ -49,18 +49,29 @@ export async function writeWhole(problem: SummaryProblem, passage: Passage, cont
   return keepLength(summary, problem, context, { speaker: "writer", what: "the summary" });
 }
 
+const fewestWords = 25;
+
+/** Words of each segment's note: what all notes have together, by the segments' lengths, so that a long one may say more. Ours. */
+function weighed(limits: LengthLimits, segments: readonly Passage[]): number[] {
+  const all = localWords(limits, segments.length) * segments.length;
+  const tokens = segments.map(({ text }) => estimateTokens(text));
+  const total = tokens.reduce((sum, own) => sum + own, 0);
+  return tokens.map((own) => Math.round(Math.min(150, Math.max(fewestWords, (all * own) / Math.max(1, total)))));
+}
+
 /** One note a segment, in order. */
 export async function writeNotes(
   problem: SummaryProblem,
   segments: readonly Passage[],
   context: AgentContext,
 ): Promise<Note[]> {
-  const limits = { maxWords: localWords(problem.limits, segments.length) };
+  const shares = weighed(problem.limits, segments);
   let done = 0;
   return mapConcurrent(
     segments,
     context.concurrency,
-    async (segment) => {
+    async (segment, index) => {
+      const limits = { maxWords: shares[index] ?? fewestWords };
       const summary = await writeLocal(problem, segment, limits, false, context);
       context.emit({ type: "progress", unit: "sections", done: ++done, total: segments.length });
       return { segment: segment.segment, heading: segment.name, summary: bounded(summary, limits) };

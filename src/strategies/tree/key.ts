@@ -38,8 +38,8 @@ export function runKey(
 }
 
 /**
- * Hash of a node: its own text, what its children say (name, kind, summary, keywords), and the run's key. A child whose
- * summary came out the same leaves its ancestors' keys alone, whatever changed in its code. The name is not hashed with
+ * Hash of a node: its own text, what its children say (name, kind, summary), and the run's key. A child whose summary
+ * came out the same leaves its ancestors' keys alone, whatever changed in its code; so does a keyword from below it that moved. The name is not hashed with
  * its folder, so what was moved is still recognised by its content.
  */
 export function nodeKey(node: TreeNode, children: readonly SummaryNode[], run: string): string {
@@ -50,6 +50,6 @@ export function nodeKey(node: TreeNode, children: readonly SummaryNode[], run: s
     ...(file === null ? {} : { file }),
     kind: node.kind,
     content: node.contentHash,
-    children: children.map((child) => [child.name, child.kind, child.summary, child.keywords]),
+    children: children.map((child) => [child.name, child.kind, child.summary]),
   });
 }

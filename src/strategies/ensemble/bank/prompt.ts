@@ -16,6 +16,12 @@ export interface BankPrompt {
   readonly examples?: readonly BankExample[];
 }
 
+/** For one call without an ensemble: the task itself, no angle. */
+export const neutralPrompt: BankPrompt = {
+  id: "neutral",
+  text: "Summarize the documents together: what they are about, what matters most in them, and what a reader should take away. Give each point the weight that the documents give it.",
+};
+
 /** The examples of an entry as a prompt shows them; "" for none. */
 export function showExamples(examples: readonly BankExample[] | undefined): string {
   return (examples ?? [])

@@ -80,6 +80,11 @@ export const builtInQuestions: QuestionBank = {
       criterion: "consistency",
       text: "Is a number, name, date or direction given differently from the document?",
     },
+    {
+      id: "breaks-off",
+      criterion: "coherence",
+      text: "Does the summary break off, or end without what the document concludes?",
+    },
     { id: "repetition", criterion: "wording", text: "Does the summary say the same thing twice?" },
     {
       id: "dangling",
