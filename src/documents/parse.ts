@@ -1,6 +1,6 @@
 /**
- * Bytes or text of a known source to a Document. Small plain sources are read in this thread, within times that the benchmark of
- * readers measures (`bench/readers.ts`); all others in a thread of their own, which can be ended at any moment.
+ * Bytes or text of a known source to a Document. Small plain sources are read in this thread; all others in a thread of their own,
+ * which can be ended at any moment.
  */
 
 import { longWork } from "../base/long-work.ts";

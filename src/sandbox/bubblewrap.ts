@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { findProgram } from "./find-program.ts";
 import { type Isolation, type Job, prlimitArguments } from "./isolation.ts";
 import { runLimits } from "./limits.ts";
+import { seccompFilter } from "./seccomp.ts";
 import { supervise } from "./supervise.ts";
 
 const box = "/box";
@@ -25,6 +26,8 @@ export interface Unavailable {
  */
 export async function openBubblewrap(path: string): Promise<Isolation | Unavailable> {
   if (process.platform !== "linux") return { unavailable: `bubblewrap needs Linux, this is ${process.platform}` };
+  const filter = seccompFilter(process.arch);
+  if (filter === null) return { unavailable: `no filter of system calls is known for ${process.arch}` };
   const asRoot = process.getuid?.() === 0;
   const bwrap = findProgram("bwrap", path);
   if (bwrap === null) return { unavailable: "bubblewrap is not installed (no bwrap on the PATH)" };
@@ -57,12 +60,13 @@ export async function openBubblewrap(path: string): Promise<Isolation | Unavaila
       file: bwrap,
       args: [
         ...walls(job, identity, [...etcFiles, ...runtimeSettings]),
-        ...["--", ...drop, prlimit, ...prlimitArguments(job.limits, job.runtimeMb), "--"],
+        ...["--seccomp", "3", "--", ...drop, prlimit, ...prlimitArguments(job.limits, job.runtimeMb), "--"],
         ...job.argv,
       ],
       env: {},
       cwd: "/",
       group: false,
+      third: filter,
     }),
   };
   const reason = await probe(isolation);
@@ -71,6 +75,7 @@ export async function openBubblewrap(path: string): Promise<Isolation | Unavaila
 
 function walls(job: Job, identity: readonly string[], etc: readonly string[]): string[] {
   const tmpBytes = String(job.limits.fileMb * 1024 * 1024);
+  const shmBytes = String(Math.min(job.limits.fileMb, 16) * 1024 * 1024);
   const environment = {
     PATH: "/usr/local/bin:/usr/bin:/bin",
     HOME: "/tmp",
@@ -87,7 +92,9 @@ function walls(job: Job, identity: readonly string[], etc: readonly string[]): s
     ...["bin", "sbin", "lib", "lib64", "lib32"].flatMap((name) => ["--ro-bind-try", `/${name}`, `/${name}`]),
     ...passable([...etc, ...job.toolFolders]),
     ...etc.flatMap((file) => ["--ro-bind-try", file, file]),
-    ...["--proc", "/proc", "--dev", "/dev", "--perms", "1777", "--size", tmpBytes, "--tmpfs", "/dev/shm"],
+    ...["--proc", "/proc", "--dev", "/dev", "--perms", "1777", "--size", shmBytes, "--tmpfs", "/dev/shm"],
+    // What bubblewrap puts there lies in memory without a bound: nothing may be added to it.
+    ...["--remount-ro", "/dev"],
     ...["--perms", "1777", "--size", tmpBytes, "--tmpfs", "/tmp"],
     // Toolchains may stand below /tmp themselves: the private one has just covered the folders that lead to them.
     ...passable(job.toolFolders.filter((folder) => folder.startsWith("/tmp/"))),

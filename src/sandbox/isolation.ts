@@ -41,5 +41,7 @@ export function prlimitArguments(limits: Limits, runtimeMb: number): string[] {
     `--nproc=${limits.processes}:${limits.processes}`,
     "--nofile=256:256",
     "--core=0:0",
+    "--msgqueue=0:0",
+    "--memlock=0:0",
   ];
 }

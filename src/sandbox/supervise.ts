@@ -1,5 +1,6 @@
 /** One child process under limits: started, fed, watched, ended. Who isolates it is decided by `isolation.ts`. */
 import { spawn } from "node:child_process";
+import type { Writable } from "node:stream";
 import { CancelledError } from "../base/errors.ts";
 import type { Limits } from "./limits.ts";
 import type { ProcessOutcome } from "./outcome.ts";
@@ -13,10 +14,12 @@ export interface Command {
   readonly cwd: string;
   /** True: the process leads a group of its own, which is killed as a whole. */
   readonly group: boolean;
+  /** What the process reads from descriptor 3, where it asks for that. */
+  readonly third?: Uint8Array;
 }
 
 /** How often the watcher looks. Short enough that a fork bomb is seen while the kernel's limit still holds it. */
-const lookEveryMs = 50;
+const lookEveryMs = 20;
 /** Tasks of the isolation itself (bubblewrap's two), which do not count against the program. */
 const ownTasks = 2;
 
@@ -39,8 +42,11 @@ export function supervise(
       env: { ...command.env },
       cwd: command.cwd,
       detached: command.group,
-      stdio: ["pipe", "pipe", "pipe"],
+      stdio: command.third === undefined ? ["pipe", "pipe", "pipe"] : ["pipe", "pipe", "pipe", "pipe"],
     });
+    const third = child.stdio[3] as Writable | null | undefined;
+    third?.on("error", () => third.destroy());
+    third?.end(command.third);
     const out: Buffer[] = [];
     const err: Buffer[] = [];
     let bytes = 0;

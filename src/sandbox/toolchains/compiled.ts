@@ -1,7 +1,7 @@
 /** Languages compiled to a program of the machine: C, C++, Go, Rust. */
 import { join } from "node:path";
 import { findProgram } from "../find-program.ts";
-import { ask, foldersOf } from "./ask.ts";
+import { ask, foldersOf, partsOf } from "./ask.ts";
 import { nothingSpecial, type Toolchain, type ToolchainFinder } from "./toolchain.ts";
 
 const program = ({ box }: { readonly box: string }): string => join(box, "program");
@@ -46,7 +46,7 @@ export const go: ToolchainFinder = {
       fileName: () => "main.go",
       compile: (name, places) => [join(root, "bin", "go"), "build", "-o", program(places), join(places.box, name)],
       run: (_name, places) => [program(places)],
-      folders: root.startsWith("/usr/") ? [] : [root],
+      folders: partsOf(root, join(root, "bin", "go")),
       env: { GOROOT: root, GOCACHE: "/tmp/go-cache", GOPATH: "/tmp/go", GO111MODULE: "off", GOTOOLCHAIN: "local" },
       runtimeMb: 256,
       runtimeTasks: 16,
@@ -68,7 +68,7 @@ export const rust: ToolchainFinder = {
         ...["-A", "warnings", "--color", "never", "-o", program(places), join(places.box, name)],
       ],
       run: (_name, places) => [program(places)],
-      folders: root.startsWith("/usr") ? [] : [root],
+      folders: partsOf(root, join(root, "bin", "rustc")),
     };
   },
 };

@@ -6,12 +6,18 @@ import { findProgram, realPath } from "../find-program.ts";
 import { ask, foldersOf } from "./ask.ts";
 import { nothingSpecial, type Places, type ToolchainFinder } from "./toolchain.ts";
 
+/** Where it is, and the folder of its standard library: the two that a Python outside /usr needs. */
+const askPython = "import sys, sysconfig; print(sys.executable, sysconfig.get_path('stdlib'), sep='\\t')";
+const outside = (folders: readonly string[]): string[] =>
+  folders.filter((folder) => folder.startsWith("/") && !realPath(folder).startsWith("/usr/")).map(realPath);
+
 export const python: ToolchainFinder = {
   language: "python",
   find: async (path) => {
     const found = findProgram("python3", path);
-    const program = found === null ? null : await ask(found, ["-c", "import sys; print(sys.executable)"]);
-    if (program === null) return { missing: "python3" };
+    const told = found === null ? null : await ask(found, ["-c", askPython]);
+    const [program = "", library = ""] = told?.split("\t") ?? [];
+    if (program === "") return { missing: "python3" };
     return {
       ...nothingSpecial,
       fileName: () => "main.py",
@@ -24,7 +30,7 @@ export const python: ToolchainFinder = {
         join(box, file),
       ],
       run: (file, { box }) => [realPath(program), "-B", join(box, file)],
-      folders: foldersOf(program, 2),
+      folders: [...new Set([...foldersOf(program, 2), ...outside([library])])],
     };
   },
 };
