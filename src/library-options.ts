@@ -79,6 +79,7 @@ const repoNames: NamesOf<RepoOptions> = {
   effort: true,
   strategy: true,
   granularity: true,
+  context: true,
   ast: true,
   keywords: true,
   maxRevisions: true,

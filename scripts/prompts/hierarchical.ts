@@ -30,6 +30,8 @@ const unit = {
   kind: "function",
   codeLanguage: "TypeScript",
   outline: "",
+  surroundings: "",
+  inherited: "",
   code,
   part: null,
   maxWords: 60,

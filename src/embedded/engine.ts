@@ -40,7 +40,7 @@ export const embeddedSpec = "embedded";
  * role that writes such answers (the roles over repositories) says something else for the same input: without that, docs
  * written before the change stay as they are, and `precis repo --check` calls them fresh.
  */
-export const engineVersion = 2;
+export const engineVersion = 3;
 
 export function embeddedEngine(): Engine {
   const loaded = new Map<string, Promise<unknown>>();

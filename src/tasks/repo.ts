@@ -182,7 +182,7 @@ async function withTree<T>(
       // Without an earlier tree there is nothing to leave as it stands: the run is a full one.
       const changed = earlier === null ? null : differing;
       const wanted = changed === null || earlier === null ? scanned : onlyKnownOrChanged(scanned, changed, earlier);
-      const { root, skipped, syntaxErrors } = await buildTree(wanted, repoSettings, agents, context);
+      const { root, skipped, syntaxErrors } = await buildTree(wanted, repoSettings, agents, context, options.context);
       // A tree read in part must not be written as the whole.
       throwIfAborted(context.signal);
       return work({

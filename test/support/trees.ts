@@ -21,6 +21,8 @@ export function textOf(code: string, name: string): NodeText {
     loops: 0,
     branches: 0,
     outline: "",
+    surroundings: "",
+    inherited: "",
   };
 }
 

@@ -5,6 +5,7 @@
  */
 import type { CodeFacts } from "../code-facts.ts";
 import { data, role } from "../role.ts";
+import { surroundingsIntro } from "../surroundings.ts";
 import { partLine, revisionLine, type TreeSummaryInput, type TreeSummaryOutput, tidySummary } from "./tree-wording.ts";
 
 export interface UnitSummarizerInput extends TreeSummaryInput, CodeFacts {
@@ -12,11 +13,15 @@ export interface UnitSummarizerInput extends TreeSummaryInput, CodeFacts {
   readonly codeLanguage: string;
   /** Syntax tree outline; "" unless `--ast`. */
   readonly outline: string;
+  /** What it depends on, as text; "" for nothing. */
+  readonly surroundings: string;
+  /** Documentation of the method of a base class whose place it takes; "" for none. Read by the embedded engine. */
+  readonly inherited: string;
 }
 
 export const unitSummarizer = role<UnitSummarizerInput, TreeSummaryOutput>({
   name: "unit-summarizer",
-  version: 1,
+  version: 2,
   purpose: "Summarization agent, function level: says what one function, class or file does, and revises after QA.",
   system:
     "You document source code for engineers who meet it for the first time. You state only what the code in front of you shows.",
@@ -29,6 +34,8 @@ Place: {{place}}
 Syntax tree: {{outline}}
 Calls: {{calls}}
 Text: {{code}}
+{{surroundingsIntro}}
+{{surroundings}}
 
 {{revision}}
 Draft: {{draft}}
@@ -45,6 +52,8 @@ Points: {{issues}}`,
     outline: data(input.outline, "outline"),
     calls: data(input.calls.join(", "), "calls"),
     code: data(input.code, "code"),
+    surroundingsIntro: input.surroundings === "" ? "" : surroundingsIntro,
+    surroundings: data(input.surroundings, "surroundings"),
     draft: data(input.draft, "draft"),
     issues: data(input.issues.map((issue) => `- ${issue}`).join("\n"), "points"),
   }),

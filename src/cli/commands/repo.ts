@@ -3,6 +3,7 @@ import { UsageError } from "../../base/errors.ts";
 import { defaultOut } from "../../tasks/repo/default-out.ts";
 import type { RepoOptions, RepoResult } from "../../tasks/repo.ts";
 import type { CommandSpec, Invocation } from "../command-spec.ts";
+import { contextOption } from "../context-option.ts";
 import { errorLine, exitCodes } from "../exit-codes.ts";
 import { type Session, withRun } from "../session.ts";
 import { effortOption, sharedOptions } from "../shared-options.ts";
@@ -29,6 +30,7 @@ export const repoCommand: CommandSpec = {
       description: "summarize each function, method and class, or files whole",
       default: "function",
     },
+    contextOption,
     { name: "ast", kind: "boolean", description: "put the outline of the syntax tree into the prompts" },
     {
       name: "keywords",
@@ -166,6 +168,7 @@ async function repoOptions(invocation: Invocation): Promise<RepoOptions> {
     "effort",
     "granularity",
     "ast",
+    "context",
     "keywords",
     "maxRevisions",
     "contextTokens",

@@ -10,7 +10,7 @@ import { detailsOf, leadOf, returnOf } from "../repo/unit-text.ts";
 export const unitSummarizer: EmbeddedRole<UnitSummarizerInput, TreeSummaryOutput> = (input) => {
   const points = readPoints(input.issues);
   const notes = points.unknown === 0 ? [] : [`${points.unknown} points of the critique were not understood`];
-  const lead = leadOf(input);
+  const lead = leadOf(input.doc === "" ? { ...input, doc: input.inherited } : input);
   const room = Math.min(input.maxWords, points.shorten ?? input.maxWords);
   let sentences: string[];
   if (input.draft === "")

@@ -174,6 +174,8 @@ function unitInput(node: TreeNode, text: NodeText, settings: TreeSettings): Unit
     branches: text.branches,
     outline: clipOutline(text.outline, settings),
     code: text.code,
+    surroundings: text.surroundings,
+    inherited: text.inherited,
     part: null,
     maxWords: wordLimit(node.kind),
     language: settings.language,

@@ -23,6 +23,10 @@ export interface NodeText extends CodeFacts {
   readonly language: string;
   /** Indented outline of the syntax tree; "" unless asked for. */
   readonly outline: string;
+  /** What it depends on, as text for a prompt; "" for nothing. */
+  readonly surroundings: string;
+  /** Documentation of the method of a base class whose place it takes; "" for none. */
+  readonly inherited: string;
 }
 
 /** A node to be summarized. Children come before their parents in every order of work. */

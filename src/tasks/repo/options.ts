@@ -1,4 +1,5 @@
 /** What `repo` may be asked for, checked and with its defaults. */
+import type { ContextScope } from "../../agents/surroundings.ts";
 import { UsageError } from "../../base/errors.ts";
 import type { Effort } from "../../strategies/auto/effort.ts";
 import { languageName } from "../../strategies/language-name.ts";
@@ -23,6 +24,8 @@ export interface RepoOptions {
   readonly strategy?: string;
   /** Where the tree ends: at functions, methods and classes (default), or at files. */
   readonly granularity?: "function" | "file";
+  /** What agents see around a unit. Default: what it depends on in the repository where that has at most 3,000 files, else in its file. */
+  readonly context?: ContextScope;
   /** The syntax tree's outline goes into the prompts of functions. Default false. */
   readonly ast?: boolean;
   /** Keywords a node. Default 20; 0 for none. */

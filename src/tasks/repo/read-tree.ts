@@ -1,14 +1,18 @@
 /** From a scan to the tree that is summarized: which files, read and parsed one after another, what could not be used. */
+import type { ContextScope } from "../../agents/surroundings.ts";
 import type { ItemAgents, TaskContext } from "../../agents/task-context.ts";
 import { isPrecisError, SourceError } from "../../base/errors.ts";
 import { languageOfPath } from "../../code/languages/table.ts";
+import { TreeIndex } from "../../code/surroundings/tree-index.ts";
 import type { TreeNode } from "../../strategies/tree/contract.ts";
+import { boundedFiles } from "../code/surroundings.ts";
+import { aroundUnit } from "./around.ts";
 import { allNodes, type RepoDocument, type RepoSettings } from "./document.ts";
-import { fileReader } from "./files.ts";
+import { type FileReader, fileReader } from "./files.ts";
 import type { ScannedRepository } from "./scan.ts";
 import { countReasons, type SkippedPath, type SyntaxErrors } from "./skipped.ts";
 import { folderTree, syntaxErrorsWarning, wholeFileWarning } from "./tree.ts";
-import { fileNode } from "./unit-tree.ts";
+import { fileNode, type UnitTreeOptions } from "./unit-tree.ts";
 
 /** The error for a repository without a file to document, with what was left out and why. */
 export function nothingToRead(shown: string, scanned: ScannedRepository): SourceError {
@@ -47,9 +51,15 @@ export async function buildTree(
   settings: RepoSettings,
   agents: ItemAgents,
   context: TaskContext,
+  scope?: ContextScope,
 ): Promise<{ root: TreeNode; skipped: SkippedPath[]; syntaxErrors: SyntaxErrors[] }> {
   const reader = fileReader((path) => scanned.load(path), true);
-  const treeOptions = { granularity: settings.granularity, ...(settings.ast ? { outline: outlineOf } : {}) };
+  const index = await indexOf(scanned, reader, scope, agents);
+  const treeOptions = {
+    granularity: settings.granularity,
+    ...(settings.ast ? { outline: outlineOf } : {}),
+    ...(scope === "none" || settings.granularity === "file" ? {} : { around: aroundIn(index) }),
+  };
   const skipped = [...scanned.skipped];
   const syntaxErrors: SyntaxErrors[] = [];
   const inPart: string[] = [];
@@ -100,3 +110,36 @@ export function unchangedPaths(changed: ReadonlySet<string> | null): (path: stri
   }
   return (path) => !changed.has(path.split("#")[0] ?? path) && !above.has(path);
 }
+
+/** Definitions of the whole tree, where it is to be looked at and is of bounded size; null: each file alone. */
+async function indexOf(
+  scanned: ScannedRepository,
+  reader: FileReader,
+  scope: ContextScope | undefined,
+  agents: ItemAgents,
+): Promise<TreeIndex | null> {
+  if (scope === "none" || scope === "file") return null;
+  if (scanned.files.length > boundedFiles) {
+    const reason = `the repository has more than ${boundedFiles} files`;
+    if (scope === "repo")
+      agents.warn({ code: "context-narrowed", message: `only the file is read around the code: ${reason}` });
+    return null;
+  }
+  const index = new TreeIndex({ callers: false });
+  for (const path of scanned.files) {
+    if (languageOfPath(path) === null) continue;
+    try {
+      const { text, units } = await reader.read(path);
+      if (units?.parsed === true) index.add(path, text, units);
+    } catch (error) {
+      // The walk that builds the tree meets it again, and lists it.
+      if (!isPrecisError(error) || !error.code.startsWith("source-")) throw error;
+    }
+  }
+  return index;
+}
+
+const aroundIn =
+  (index: TreeIndex | null): NonNullable<UnitTreeOptions["around"]> =>
+  (path, text, unit, parsed) =>
+    aroundUnit(path, text, unit, parsed, index);

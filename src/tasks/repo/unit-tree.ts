@@ -5,6 +5,7 @@ import type { CodeUnit, ParsedUnits } from "../../code/unit.ts";
 import type { NodeKind, NodeText, SourceRange, TreeNode } from "../../strategies/tree/contract.ts";
 import { ownText } from "../../text/own-text.ts";
 import { tokensAtMost } from "../../text/token-ceiling.ts";
+import { type Around, nothingAround } from "./around.ts";
 import { changedMeanwhile, type FileReader } from "./files.ts";
 
 /** Reads the outline of a unit's syntax tree; absent: none is wanted. */
@@ -13,6 +14,8 @@ export type Outliner = (path: string, code: string) => Promise<string>;
 export interface UnitTreeOptions {
   readonly granularity: "function" | "file";
   readonly outline?: Outliner;
+  /** What stands around a unit; absent: it is read alone. */
+  readonly around?: (path: string, text: string, unit: CodeUnit, parsed: ParsedUnits) => Around;
 }
 
 interface Entry {
@@ -31,7 +34,7 @@ export async function fileNode(path: string, reader: FileReader, options: UnitTr
   if (entries.length === 0)
     return new SourceNode({ path, name, kind: "file", children: [] }, text, source, file, "whole");
   const taken = new Set<string>();
-  const children = entries.map((entry) => unitNode(text, entry, file, taken));
+  const children = entries.map((entry) => unitNode(text, entry, file, taken, units));
   const head = without(text, 0, text.length, entries);
   return new SourceNode({ path, name, kind: "file", children }, head, source, file, "rest");
 }
@@ -68,11 +71,13 @@ class SourceNode implements TreeNode {
     source: SourceRange,
     file: Source,
     part: Part,
+    around = "",
   ) {
     this.path = facts.path;
     this.name = facts.name;
     this.kind = facts.kind;
-    this.contentHash = part === "whole" ? file.hash : hashText(own);
+    // What an agent reads around a unit is part of what its summary depends on.
+    this.contentHash = part === "whole" ? file.hash : hashText(around === "" ? own : `${own}\0${around}`);
     this.tokens = tokensAtMost(own);
     this.children = facts.children.length === 0 ? none : facts.children;
     this.source = source;
@@ -90,7 +95,8 @@ class SourceNode implements TreeNode {
     if (this.#part === "rest") return nodeText(path, units, module, without(text, 0, text.length, entries), options);
     const entry = entries.flatMap((top) => [top, ...allBelow(top)]).find((one) => one.index === this.#part);
     if (entry === undefined) throw changedMeanwhile(path);
-    return nodeText(path, units, entry.unit, textWithoutUnits(text, entry), options);
+    const around = units === null ? undefined : options.around?.(path, text, entry.unit, units);
+    return nodeText(path, units, entry.unit, textWithoutUnits(text, entry), options, around);
   }
 }
 
@@ -123,15 +129,16 @@ function unitEntries(units: readonly CodeUnit[]): Entry[] {
   return top;
 }
 
-function unitNode(text: string, entry: Entry, file: Source, taken: Set<string>): TreeNode {
+function unitNode(text: string, entry: Entry, file: Source, taken: Set<string>, parsed: ParsedUnits | null): TreeNode {
   const { unit } = entry;
   const own = textWithoutUnits(text, entry);
   // Nodes outlive the file's text, so their names must not hold it.
   const name = ownText(unit.qualifiedName);
   const path = ownText(uniquePath(`${file.path}#${name}`, taken));
-  const children = entry.children.map((child) => unitNode(text, child, file, taken));
+  const children = entry.children.map((child) => unitNode(text, child, file, taken, parsed));
   const source = { path: file.path, startLine: unit.range.startLine, endLine: unit.range.endLine };
-  return new SourceNode({ path, name, kind: unit.kind, children }, own, source, file, entry.index);
+  const around = parsed === null ? undefined : file.options.around?.(file.path, text, unit, parsed).surroundings;
+  return new SourceNode({ path, name, kind: unit.kind, children }, own, source, file, entry.index, around);
 }
 
 /** Overloads and conditional definitions share a name; the later ones are numbered. */
@@ -166,6 +173,7 @@ async function nodeText(
   unit: CodeUnit | undefined,
   code: string,
   options: UnitTreeOptions,
+  around: Around = nothingAround,
 ): Promise<NodeText> {
   const language = languages.find(({ id }) => id === parsed?.language)?.label ?? "text";
   return {
@@ -179,6 +187,7 @@ async function nodeText(
     raises: unit?.raises ?? [],
     loops: unit?.loops ?? 0,
     branches: unit?.branches ?? 0,
+    ...around,
     outline: options.outline === undefined || language === "text" ? "" : await options.outline(path, code),
   };
 }
