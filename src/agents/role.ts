@@ -59,6 +59,8 @@ export interface Role<Input, Output> {
    * bill is not exceeded. Default: the embedded engine's answer, else the smallest that fits the schema. Pure.
    */
   rehearse?(input: Input): Output;
+  /** Tokens of its answer as a model writes it, where the output is made to hold more (or less) than was written. Pure. */
+  rehearsedTokens?(input: Input): number;
   /** Sampling this role wants unless the user says otherwise. */
   readonly temperature?: number;
   readonly maxOutputTokens?: number;

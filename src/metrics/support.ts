@@ -3,6 +3,7 @@
  * model; it says nothing about how words are put together.
  */
 import { contentWords, fold, wordsOf } from "../text/content-words.ts";
+import { withIdentifierWords } from "../text/identifier-words.ts";
 
 /** Which content words, names and numbers of a text stand in its source, and which do not. */
 export interface Support {
@@ -19,8 +20,12 @@ export interface Support {
  */
 export function support(summary: string, source: string): Support {
   const words = wordsOf(summary);
+  const known = new Set<string>();
   // What is no content word in the source (function words, single letters) is none here either.
-  const counted = words.map((word) => contentWords(word).length > 0);
+  const content = words.map((word) => contentWords(word).length > 0);
+  // A light word counts where the source has it too; where it has not, it claims nothing.
+  if (words.some((word, at) => content[at] && isLight(word))) for (const word of contentWords(source)) known.add(word);
+  const counted = words.map((word, at) => content[at] === true && !(isLight(word) && !known.has(fold(word))));
   const open = new Set(words.filter((_, at) => counted[at]).map(fold));
   const total = counted.filter(Boolean).length;
   for (const piece of pieces(source)) {
@@ -30,6 +35,42 @@ export function support(summary: string, source: string): Support {
   if (open.size > 0) backByCompounds(words, open, wordsOf(source));
   const missing = words.filter((word, at) => counted[at] && open.has(fold(word)));
   return { value: total === 0 ? null : (total - missing.length) / total, missing: [...new Set(missing)] };
+}
+
+/** The same for code: identifiers count by their parts, and short forms by what they stand for. */
+export function codeSupport(summary: string, code: string): Support {
+  const { missing } = support(summary, withIdentifierWords(code));
+  // What prose about any code says of it: "returns", "given", "whether".
+  const claims = missing.filter((word) => !proseOfCode.has(fold(word)));
+  const total = new Set(wordsOf(summary).filter((word) => contentWords(word).length > 0)).size;
+  return { value: total === 0 ? null : (total - claims.length) / total, missing: claims };
+}
+
+const proseOfCode =
+  foldedSet(`return returns returned yield check checks whether create creates build given value values element elements
+item items represent represents string strings number numbers call calls caller callers set sets raise raises throw throws error errors failure
+fails fail message handle handles define defines hold holds run runs list lists function method class object array map name names first last new
+empty true false null none otherwise optional optionally convert converts get gets read reads write writes add adds remove removes find finds
+compute computes parse parses format formats input inputs output outputs argument arguments parameter parameters instance type types key keys
+one two each every match matches matching`);
+
+/** Verbs and nouns that say of a thing that it is one and does something, and joining words; several languages. Ours. */
+const light =
+  foldedSet(`across let lets allow allows allowing enable enables enabling help helps helping provide provides providing offer offers
+offering make makes making give gives giving work works working come comes coming keep keeps keeping include includes including contain contains
+containing show shows showing turn turns turning tool tools app apps application applications library libraries package packages program
+programs software utility utilities framework module modules project projects system systems solution service based way ways kind kinds thing
+things various several simple simply easy easily quick quickly directly automatically together along among around within without instead such like
+people user users someone anything everything different new one two three single multiple small written
+hilft helfen erlaubt ermöglicht bietet macht gibt werkzeug programm anwendung bibliothek einfach einfache einfacher ohne mithilfe sowie damit
+mittels über unter zwischen permet outil application bibliothèque logiciel simple facilement avec sans permite herramienta aplicación biblioteca
+sencilla fácil consente strumento applicazione libreria semplice
+ツール アプリ アプリケーション ライブラリ ため もの こと よう する した して いる ある できる です ます なる これ それ 向け ついて おり れる られる ない ください`);
+
+const isLight = (word: string): boolean => light.has(fold(word));
+
+function foldedSet(words: string): ReadonlySet<string> {
+  return new Set(words.split(/\s+/).map(fold));
 }
 
 /** The source in order, cut at line ends, so that the words at its beginning are looked at first. */

@@ -189,7 +189,14 @@ export async function aboutDocument(
   const outcome = await strategy.solve(problem, agents, { ...strategy.defaults, ...options.settings });
   if (options.language !== undefined) warnIfKept(options.language, document.language, agents);
   const line = keepLimits(outcome.summary, limits, agents);
-  const backed = support(line, document.text);
+  const comparable = comparableWords(line, document, options.language);
+  const backed = comparable ? support(line, document.text) : { value: null, missing: [] };
+  if (!comparable) {
+    agents.warn({
+      code: "support-not-computed",
+      message: "line and source are in two languages; their words cannot be compared",
+    });
+  }
   const evidence = outcome.evidence.length > 0 ? outcome.evidence : findEvidence(line, document);
   return {
     source: document.source,
@@ -206,6 +213,25 @@ export async function aboutDocument(
       warnings: [...document.warnings, ...agents.warnings(), ...unsupportedWarning(backed.missing)],
     }),
   };
+}
+
+/** False for a line in another language than its source: by what was asked for, and by the script of both. */
+function comparableWords(line: string, document: Document, wanted: string | undefined): boolean {
+  if (wanted !== undefined && document.language !== "und" && languageName(wanted) !== languageName(document.language))
+    // The embedded engine keeps the source's own words.
+    return document.text.includes(line);
+  const own = mainScript(line);
+  return own === "" || own === "Latin" || new RegExp(`\\p{Script=${own}}`, "u").test(document.text);
+}
+
+/** Of most letters of a line; "" for none that is looked for. */
+function mainScript(text: string): string {
+  const count = (script: string): number => text.match(new RegExp(`\\p{Script=${script}}`, "gu"))?.length ?? 0;
+  const counts = ["Latin", "Cyrillic", "Greek", "Han", "Hiragana", "Hangul", "Arabic", "Hebrew", "Thai"].map(
+    (script) => [script, count(script)] as const,
+  );
+  const [script, most] = counts.reduce((top, one) => (one[1] > top[1] ? one : top));
+  return most === 0 ? "" : script;
 }
 
 /** Extraction keeps the source's language; a line in another one than asked for must not pass for what was asked. */

@@ -37,10 +37,13 @@ const cart = `class Cart:
 \t\tself.lines = []
 `;
 
+/** Every stage, also where the first answers agree. */
+const goingOn = { strategy: "debate", settings: { onAgreement: "go-on" } } as const;
+
 describe("precis code on the embedded engine", () => {
   it("summarizes a method by debate", async () => {
-    const result = await run(cart, { strategy: "debate" }, "a.py:Cart.total");
-    expect(result.summary).toBe("Returns the total for the given rate and raises ValueError on failure.");
+    const result = await run(cart, goingOn, "a.py:Cart.total");
+    expect(result.summary).toBe("Returns the total for the given rate.");
     expect(result).toMatchObject({ file: "a.py", symbol: "Cart.total", kind: "method", line: 2, intent: "what" });
     expect(result.stages.map(({ stage }) => stage)).toEqual([
       "intent identification",
@@ -83,7 +86,7 @@ describe("precis code on the embedded engine", () => {
   });
 
   it("an intent that is given needs no stage", async () => {
-    const result = await run(cart, { strategy: "debate", intent: "property" }, "a.py:total");
+    const result = await run(cart, { ...goingOn, intent: "property" }, "a.py:total");
     expect(result.intent).toBe("property");
     expect(result.stages.map(({ stage }) => stage)).toEqual(["summary generation", "summary refinement"]);
   });
@@ -212,13 +215,18 @@ describe("labels", () => {
     });
 
   it("by a model, with agreement and kappa", async () => {
-    const result = await run(cart, { labels: "llm" }, "a.py:total", debate(["convergent", "mixed", "convergent"]));
+    const result = await run(
+      cart,
+      { ...goingOn, labels: "llm" },
+      "a.py:total",
+      debate(["convergent", "mixed", "convergent"]),
+    );
     expect(result.labels).toMatchObject({ by: "llm", agreement: 2 / 3, kappa: 0, reason: null });
   });
 
   it("from a file; kappa is not available where all labels are one", async () => {
     writeFileSync(join(home.path, "labels.json"), '{"summary generation": "convergent"}');
-    const result = await run(cart, { labels: "labels.json" }, "a.py:total", debate([]));
+    const result = await run(cart, { ...goingOn, labels: "labels.json" }, "a.py:total", debate([]));
     expect(result.labels).toMatchObject({ by: "labels.json", agreement: 1, kappa: null });
     expect(result.labels?.stages).toEqual([
       { stage: "summary generation", byPositions: "convergent", label: "convergent" },

@@ -14,12 +14,13 @@ import { isOwnComment } from "../code/doc-comment.ts";
 import { unitOf } from "../code/find.ts";
 import type { CodeUnit, ParsedUnits } from "../code/unit.ts";
 import { parseUnits } from "../code/units.ts";
-import { support } from "../metrics/support.ts";
+import { codeSupport } from "../metrics/support.ts";
 import type { Effort } from "../strategies/auto/effort.ts";
 import { findCodeStrategy } from "../strategies/code/registry.ts";
 import type { Labels } from "../strategies/debate/labels.ts";
 import type { Pattern } from "../strategies/debate/pattern.ts";
 import type { DebateSettings, StageRecord } from "../strategies/debate/plan.ts";
+import { surroundingsText } from "../strategies/fit-code.ts";
 import { fitSummary } from "../text/fit-summary.ts";
 import { labelStages } from "./code/debate-labels.ts";
 import { materialOf } from "./code/material.ts";
@@ -136,7 +137,10 @@ export async function summarizeCode(file: SourceFile, options: CodeOptions, cont
     { ...strategy.defaults, ...options.settings },
   );
   const summary = keepLimit(outcome.summary, maxWords, agents);
-  const backed = support(summary, material.code);
+  const backed = codeSupport(
+    summary,
+    `${material.qualifiedName}\n${surroundingsText(material, Number.POSITIVE_INFINITY)}\n${material.code}`,
+  );
   const labels = await labelStages(
     options.labels,
     outcome.stages,

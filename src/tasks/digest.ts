@@ -125,7 +125,9 @@ export async function digestDocuments(
   if (!digestStrategies.includes(name)) await findStrategy(name, digestStrategies);
   // One candidate and nobody to merge: the single-prompt baseline that ensembles are compared with.
   const settings =
-    name === "auto" ? {} : ensembleSettings({ ...options.settings, ...(name === "direct" ? { samples: 1 } : {}) });
+    name === "auto"
+      ? { ...options.settings }
+      : ensembleSettings({ ...options.settings, ...(name === "direct" ? { samples: 1 } : {}) });
   const distinct = withoutDuplicates(given);
   for (const warning of duplicateWarnings(distinct.duplicates)) agents.warn(warning);
   if (distinct.documents.length === 0)

@@ -206,7 +206,7 @@ export async function summarizeDocument(
 }
 
 function settingsFor(strategy: string, options: DocumentOptions): object {
-  if (strategy !== "questioning") return {};
+  if (strategy !== "questioning") return strategy === "auto" ? { ...options.settings } : {};
   const { embedder } = options;
   return { ...options.settings, ...(embedder === undefined ? {} : { ranker: embeddingRanker(embedder) }) };
 }

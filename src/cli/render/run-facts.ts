@@ -2,6 +2,8 @@
 import type { Evidence } from "../../agents/role.ts";
 import type { AgentStep } from "../../agents/trace.ts";
 import type { RunRecord, RunStore, StoredCall } from "../../runtime/run-store.ts";
+import { toldEffort } from "../../strategies/auto/decide.ts";
+import type { EffortReport } from "../../strategies/auto/effort.ts";
 import type { StageRecord } from "../../strategies/debate/plan.ts";
 import type { QuestionRecord } from "../../strategies/questioning/record.ts";
 import type { TuneArtifact } from "../../tasks/tune.ts";
@@ -18,6 +20,8 @@ export interface ItemFacts {
   readonly failure: string | null;
   /** What was asked about a summary and what came of it (strategy questioning); empty for other work. */
   readonly questions: readonly QuestionRecord[];
+  /** Why it took what it took ("2 asks: two answers agree in content"); null where nothing was decided. */
+  readonly effort: string | null;
   /** The stages of its debate; null where there was none. */
   readonly debate: readonly StageRecord[] | null;
   readonly steps: readonly AgentStep[];
@@ -70,9 +74,9 @@ function withoutRepeats(steps: readonly AgentStep[], resumed: boolean): readonly
   });
 }
 
-type Outcome = Pick<ItemFacts, "result" | "evidence" | "failure" | "questions" | "debate">;
+type Outcome = Pick<ItemFacts, "result" | "evidence" | "failure" | "questions" | "effort" | "debate">;
 
-const nothing: Outcome = { result: null, evidence: [], failure: null, questions: [], debate: null };
+const nothing: Outcome = { result: null, evidence: [], failure: null, questions: [], effort: null, debate: null };
 
 /** Sources are kept as artifacts that name their source; what they call their text depends on the command. */
 function outcomesOf(store: RunStore, runId: string): Map<string, Outcome> {
@@ -95,12 +99,19 @@ function outcomesOf(store: RunStore, runId: string): Map<string, Outcome> {
         result: text,
         evidence: Array.isArray(evidence) ? (evidence as Evidence[]) : [],
         questions: Array.isArray(questions) ? (questions as QuestionRecord[]) : [],
+        effort: effortOf(value as Readonly<Record<string, unknown>>),
         debate: debateOf(value as Readonly<Record<string, unknown>>),
       });
     // A source that failed at first and was done by a resume is done.
     else if (error !== undefined && !outcomes.has(item)) outcomes.set(item, { ...nothing, failure: messageOf(error) });
   }
   return outcomes;
+}
+
+/** The decision of a result in one line. */
+function effortOf({ effort }: Readonly<Record<string, unknown>>): string | null {
+  const decisions = (effort as Partial<EffortReport> | undefined)?.decisions;
+  return Array.isArray(decisions) && decisions.length > 0 ? toldEffort(decisions) : null;
 }
 
 function failureOf(kept: unknown): string | null {

@@ -70,6 +70,7 @@ function itemLines(item: ItemFacts, full: boolean): string[] {
   return [
     item.name ?? "(the whole run)",
     ...result,
+    ...(item.effort === null ? [] : [`    Effort: ${item.effort}`]),
     ...questionLines(item.questions),
     "",
     ...(item.debate === null ? [] : renderDebate(item.debate, full)),

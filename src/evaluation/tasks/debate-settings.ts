@@ -13,6 +13,7 @@ const debate: Readonly<Record<string, Rule>> = {
   judgeAfter: ["round", "turn"],
   stop: ["stage", "all"],
   historyTokens: "whole",
+  onAgreement: ["end", "go-on"],
 };
 /** By strategy; another one takes no settings. */
 const settingsOf: Readonly<Record<string, Readonly<Record<string, Rule>>>> = {
@@ -29,7 +30,8 @@ export function checkCodeSettings(
 ): void {
   const known = strategy === "direct" && options.includes("intent") ? { technique: techniques } : settingsOf[strategy];
   for (const [name, value] of Object.entries(settings)) {
-    if (options.includes(name)) continue;
+    // Strategy auto checks its own settings.
+    if (options.includes(name) || strategy === "auto") continue;
     const rule = known?.[name];
     if (rule === undefined) {
       const names = [...Object.keys(known ?? {}), ...options];

@@ -6,6 +6,7 @@ import type { CodeOutcome, CodeProblem, CodeStrategy } from "../code-contract.ts
 import { readable } from "../debate/code.ts";
 import { defaultDebateSettings } from "../debate/plan.ts";
 import { roomFor } from "../debate/room.ts";
+import { surroundingsText } from "../fit-code.ts";
 import { languageName } from "../language-name.ts";
 import { factsFinding, nameFinding } from "./checks/code.ts";
 import { languageFinding, limitsFinding, numbersFinding, supportFinding } from "./checks/text.ts";
@@ -29,6 +30,7 @@ export const autoSummary: CodeStrategy<Partial<AutoSettings>> = {
 function jobOf(problem: CodeProblem): AutoJob<CodeOutcome> {
   const { unit } = problem;
   const limits = { maxWords: problem.maxWords };
+  const around = surroundingsText(unit, Number.POSITIVE_INFINITY);
   const english = languageName(problem.language) === "English";
   return {
     role: codeSummarizer.name,
@@ -39,7 +41,7 @@ function jobOf(problem: CodeProblem): AutoJob<CodeOutcome> {
       limitsFinding(summary, limits),
       languageFinding(summary, problem.language),
       // Code is written in English words, whatever language its comments are in.
-      supportFinding(summary, unit.code, english),
+      supportFinding(summary, `${unit.qualifiedName}\n${around}\n${unit.code}`, english, "code"),
       nameFinding(summary, unit),
       factsFinding(summary, unit),
       numbersFinding(summary, unit.code),

@@ -1,6 +1,6 @@
 /** Checks that every text can take: limits, script of its language, words and numbers that its source backs. Pure. */
 import { describeLimits, type LengthLimits, withinLimits } from "../../../base/length.ts";
-import { support } from "../../../metrics/support.ts";
+import { codeSupport, support } from "../../../metrics/support.ts";
 import { wordsOf } from "../../../text/content-words.ts";
 import { round } from "../decide.ts";
 import type { Finding } from "../effort.ts";
@@ -61,7 +61,12 @@ function scriptOf(language: string): { readonly name: string; readonly pattern: 
 }
 
 /** `source` is what the answer may draw on. */
-export function supportFinding(text: string, source: string, sameLanguage: boolean): Finding {
+export function supportFinding(
+  text: string,
+  source: string,
+  sameLanguage: boolean,
+  kind: "prose" | "code" = "prose",
+): Finding {
   if (!sameLanguage)
     return {
       check: "support",
@@ -70,7 +75,7 @@ export function supportFinding(text: string, source: string, sameLanguage: boole
       calls: 0,
       doubt: false,
     };
-  const { value, missing } = support(text, source);
+  const { value, missing } = kind === "code" ? codeSupport(text, source) : support(text, source);
   if (value === null) return { check: "support", value: null, reason: "has no content word", calls: 0, doubt: true };
   const doubt = missing.length >= manyMissing && value < leastSupport;
   const shown = missing
