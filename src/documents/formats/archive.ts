@@ -44,7 +44,12 @@ export async function openArchive(bytes: Uint8Array, source: string, what: strin
     throw damaged(error);
   }
   if (sizes.size === 0) throw damaged();
-  if (total > largest || sizes.size > mostEntries)
+  if (sizes.size > mostEntries)
+    throw new SourceError("source-too-large", `the ${what} holds ${sizes.size} files, more than ${mostEntries}`, {
+      source,
+      hint: "give the part that matters as a smaller file",
+    });
+  if (total > largest)
     throw new SourceError("source-too-large", `the ${what} unpacks to ${Math.round(total / 1024 / 1024)} MB`, {
       source,
       hint: "give the part that matters as a smaller file",

@@ -12,7 +12,9 @@ export const readEpub: Reader = async ({ source, bytes, signal }) => {
   const archive = await openArchive(bytes, source, "EPUB book");
   const packagePath = await packagePathOf(archive, source);
   const book = await parseXml(textFrom(archive, packagePath, source), source, "EPUB package");
-  const chapters = spineOf(book, packagePath);
+  const listed = spineOf(book, packagePath);
+  // Each chapter is read once, however often the book lists it: a small book could be made endless otherwise.
+  const chapters = [...new Set(listed)];
   await refuseProtected(archive, chapters, source);
   const { parse } = await import("parse5");
   const blocks: OutlineBlock[] = [];
@@ -37,6 +39,11 @@ export const readEpub: Reader = async ({ source, bytes, signal }) => {
     missing === 0
       ? []
       : [{ code: "chapters-missing", message: `${missing} of ${chapters.length} chapters are missing from the file` }];
+  if (chapters.length < listed.length)
+    warnings.push({
+      code: "chapters-repeated",
+      message: `${listed.length - chapters.length} of ${listed.length} chapters are listed again and were read once`,
+    });
   const value = (name: string): string | null => {
     const found = descendants(book, name)[0];
     return found === undefined ? null : fold(textOf(found)) || null;
