@@ -54,7 +54,7 @@ const patterns: readonly (readonly [NoticeKind, RegExp])[] = [
   ],
   [
     "unmaintained",
-    /\b(?:no longer|not|isn't|is not|not being|not currently|never)\s+(?:being\s+|actively\s+|longer\s+)*(?:maint\w*ed|supported|developed|under (?:active )?development)\b(?!\s+(?:projects?|packages?|versions?|browsers?|platforms?|tools?|libraries|by\b|on\b|in\b))/i,
+    /\b(?:no longer|not|isn't|is not|not being|not currently|never)\s+(?:being\s+|actively\s+|longer\s+)*(?:maint\w*ed|(?<!^\W*(?!(?:this|the|our|it)\b)\S{1,40}(?: \S{1,20})? (?:is|are) not )supported|developed|under (?:active )?development)\b(?!\s+(?:projects?|packages?|versions?|browsers?|platforms?|tools?|libraries|by\b|on\b|in\b))/i,
   ],
   [
     "unmaintained",

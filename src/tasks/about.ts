@@ -18,6 +18,7 @@ import {
 import type { Warning } from "../base/warnings.ts";
 import type { Document, DocumentFormat } from "../documents/document.ts";
 import { isTooThin, loadDocument } from "../documents/index.ts";
+import { contradicted } from "../metrics/contradicted.ts";
 import { support } from "../metrics/support.ts";
 import type { Effort } from "../strategies/auto/effort.ts";
 import type { SummaryProblem } from "../strategies/contract.ts";
@@ -210,7 +211,12 @@ export async function aboutDocument(
       effort: outcome.effort,
       runId: context.runId,
       durationMs: context.now() - started,
-      warnings: [...document.warnings, ...agents.warnings(), ...unsupportedWarning(backed.missing)],
+      warnings: [
+        ...document.warnings,
+        ...agents.warnings(),
+        ...unsupportedWarning(backed.missing),
+        ...contradictedWarning(contradicted(line, document.text)),
+      ],
     }),
   };
 }
@@ -252,6 +258,12 @@ function keepLimits(summary: string, limits: LengthLimits, agents: ItemAgents): 
     message: `the line was longer than ${describeLimits(limits)} and was cut at a word`,
   });
   return cutToLimits(line, limits);
+}
+
+function contradictedWarning(words: readonly string[]): Warning[] {
+  if (words.length === 0) return [];
+  const listed = words.map((word) => `"${word}"`).join(", ");
+  return [{ code: "contradicted", message: `the source only denies or plans this: ${listed}` }];
 }
 
 function unsupportedWarning(missing: readonly string[]): Warning[] {
