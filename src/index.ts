@@ -35,6 +35,17 @@ export type { AboutOptions, AboutResult } from "./tasks/about.ts";
 export type { CodeOptions, CodeResult } from "./tasks/code.ts";
 export type { DigestOptions, DigestResult } from "./tasks/digest.ts";
 export type { DocumentOptions, DocumentResult } from "./tasks/document.ts";
+export {
+  type LeftOut,
+  type MapFile,
+  type MapFolder,
+  type MapFormatName,
+  type MapList,
+  type MapOptions,
+  type MapSymbol,
+  mapRepository,
+  type RepositoryMap,
+} from "./tasks/map.ts";
 export type { StaleFolder } from "./tasks/repo/check.ts";
 export type { RepoNode, RepoSettings } from "./tasks/repo/document.ts";
 export {

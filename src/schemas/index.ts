@@ -13,6 +13,7 @@ import { datasetDescription, datasetReport } from "./dataset.ts";
 import { digestResult } from "./digest.ts";
 import { documentResult } from "./document.ts";
 import { failedSource } from "./errors.ts";
+import { repositoryMap } from "./map.ts";
 import { repoCheck, repoResult } from "./repo.ts";
 import { runExport, runList, runPrune, runShow } from "./runs.ts";
 import { scoreReport } from "./score.ts";
@@ -58,6 +59,7 @@ export const outputSchemas: readonly OutputSchema[] = [
   { name: "runs-export", title: "precis runs export", schema: runExport },
   { name: "runs-prune", title: "precis runs prune --json", schema: runPrune },
   { name: "models", title: "precis models --json", schema: modelStatuses },
+  { name: "map", title: "precis map --json", schema: repositoryMap },
   { name: "obfuscate", title: "precis obfuscate --json", schema: obfuscation },
   { name: "dry-run", title: "any command with --dry-run --json", schema: bill },
   { name: "errors", title: "a source that failed, in the place of its result", schema: failedSource },

@@ -56,6 +56,7 @@ const walks: readonly (readonly [string, string, number?])[] = [
   ["runs-show", "runs show --json"],
   ["runs-export", "runs export"],
   ["models", "models --json"],
+  ["map", "map . --json"],
   ["obfuscate", "obfuscate src --out obfuscated --json"],
   ["dry-run", "about README.md --dry-run --json --model MODEL"],
   ["dry-run", "repo . --dry-run --json --model MODEL --path src"],

@@ -10,6 +10,7 @@ import { datasetDescribeCommand } from "./dataset-describe.ts";
 import { datasetImportCommands } from "./dataset-import.ts";
 import { digestCommand } from "./digest.ts";
 import { documentCommand } from "./document.ts";
+import { mapCommand } from "./map.ts";
 import { modelsCommand } from "./models.ts";
 import { obfuscateCommand } from "./obfuscate.ts";
 import { repoCommand } from "./repo.ts";
@@ -38,6 +39,7 @@ export const commands: readonly CommandSpec[] = [
   compareCommand,
   benchCommand,
   benchDiffCommand,
+  mapCommand,
   obfuscateCommand,
   runsListCommand,
   runsShowCommand,
