@@ -39,9 +39,9 @@ async function report(
 ): Promise<void> {
   for (const seed of seeds) {
     const { artifact, judged } = await experiment(engine, train, tests, { dev: 0.33, compareStopping: true }, seed);
-    const learned = artifact.prompts.summarizer
+    const learned = (artifact.prompts.summarizer as string)
       .split("\n")
-      .filter((line) => !artifact.initial.summarizer.split("\n").includes(line));
+      .filter((line) => !(artifact.initial.summarizer as string).split("\n").includes(line));
     console.log(`\n${title}, seed ${seed}: ${artifact.dataset.train} samples, dev ${artifact.dataset.dev}`);
     console.log(`  chosen: ${artifact.chosen}; learned: ${learned.join(" ") || "nothing"}`);
     for (const { name, initial, tuned, gain, againstStatic } of judged)

@@ -181,6 +181,21 @@ export async function tuneAbout(options: TuneOptions & LibraryOptions): Promise<
 }
 
 /**
+ * The same for the prompts of any task: "about", "code", "digest" or "document". `options.learn` names the roles, learned in turn.
+ *
+ * @example
+ * const { prompts, verdict } = await tune("code", { train: "functions.jsonl", metric: "meteor" });
+ */
+export async function tune(task: TuneArtifact["task"], options: TuneOptions & LibraryOptions): Promise<TuneArtifact> {
+  checkOptions("tuneAbout", options);
+  const train = typeof options.train === "string" ? options.train : options.train.length;
+  return inRun(`tune ${task}`, { train }, options, async (context) => {
+    const { tune: tuneTask } = await import("./tasks/tune.ts");
+    return tuneTask(task, options, context);
+  });
+}
+
+/**
  * The summary of what `target` (`FILE`, `FILE:SYMBOL`, `FILE:LINE`) names, by debate unless another strategy is given.
  *
  * @example

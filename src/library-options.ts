@@ -114,6 +114,14 @@ const tuneNames: NamesOf<TuneOptions> = {
   target: true,
   prompts: true,
   cwd: true,
+  accept: true,
+  paper: true,
+  learn: true,
+  examples: true,
+  repeats: true,
+  metric: true,
+  maxCalls: true,
+  strategy: true,
 };
 const compareNames: NamesOf<CompareOptions> = { judges: true, requirements: true };
 

@@ -2,8 +2,9 @@
 import type { Engine } from "../../src/agents/engine.ts";
 import type { Pair } from "../../src/datasets/pair.ts";
 import { parseDocument } from "../../src/documents/index.ts";
+import { aboutStudent } from "../../src/strategies/teacher-student/about-student.ts";
 import { type Gain, gainOf, scorePrompts } from "../../src/strategies/teacher-student/dev-choice.ts";
-import type { TeachingOptions, TrainingPair } from "../../src/strategies/teacher-student/training.ts";
+import { rougeL, type TeachingOptions, type TrainingPair } from "../../src/strategies/teacher-student/training.ts";
 import { type TuneArtifact, type TuneOptions, tuneAbout } from "../../src/tasks/tune.ts";
 import { benchContext } from "./engine.ts";
 
@@ -31,7 +32,14 @@ export async function experiment(
   const context = benchContext(engine, seed);
   const artifact = await tuneAbout({ train, skipBad: true, ...options }, context);
   const teaching: TeachingOptions = {
-    initial: artifact.initial,
+    initial: artifact.initial.summarizer ?? "",
+    student: aboutStudent("summarizer", {
+      prompts: { extractor: artifact.initial.extractor ?? "", summarizer: "" },
+      limits: artifact.settings.limits,
+      withoutExtractor: false,
+    }),
+    score: rougeL,
+    teachFrom: "best",
     without: new Set(),
     limits: artifact.settings.limits,
     agentsFor: context.agentsFor,
@@ -41,15 +49,15 @@ export async function experiment(
     warn: () => undefined,
   };
   const prompts = [
-    { name: "initial", prompt: artifact.initial.summarizer },
-    { name: "tuned", prompt: artifact.prompts.summarizer },
-    { name: "static", prompt: artifact.stopping?.rows[1]?.prompt ?? artifact.initial.summarizer },
+    { name: "initial", prompt: artifact.initial.summarizer ?? "" },
+    { name: "tuned", prompt: artifact.prompts.summarizer ?? "" },
+    { name: "static", prompt: artifact.stopping?.rows[1]?.prompt ?? artifact.initial.summarizer ?? "" },
   ];
   // Items that stand in several test sets are summarized once.
   const all = new Map(tests.flatMap((test) => test.pairs.map((pair) => [pair.id, pair] as const)));
   const pairs: TrainingPair[] = [];
   for (const { id, input, reference, format } of all.values())
-    pairs.push({ id, reference, document: await parseDocument({ source: id, text: input, format }) });
+    pairs.push({ id, input, reference, document: await parseDocument({ source: id, text: input, format }) });
   const left = new Set<string>();
   const scored = await scorePrompts(pairs, prompts, "test", teaching, ({ id }) => left.add(id) !== undefined);
   const columnOf = (prompt: string): readonly number[] =>

@@ -71,7 +71,7 @@ export function promptedEngine(gateway: ChatGateway, sampling: RunSampling = {})
         },
         ...(role.plainField === undefined
           ? {}
-          : { fromText: (text: string) => ({ [role.plainField as string]: text }) }),
+          : { fromText: (text: string) => ({ [role.plainField as string]: role.unwrap?.(text) ?? text }) }),
       };
       const answer = await gateway.generate(
         chat,

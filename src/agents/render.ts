@@ -19,8 +19,10 @@ export function render<I, O>(role: Role<I, O>, input: I, prompt: string = role.p
     fenced = true;
     return fence(value.data, value.label);
   };
-  const kept = linesOf(prompt).filter(
-    ({ names }) => names.length === 0 || !names.every((name) => isEmpty(values[name])),
+  const whole = prompt === role.prompt ? prompt : withOwnLines(role, prompt);
+  const drop = prompt === role.prompt ? wholeLine : emptySentences;
+  const kept = linesOf(whole).flatMap((line) =>
+    line.names.some((name) => isEmpty(values[name])) ? drop(line, (name) => isEmpty(values[name])) : [line],
   );
   // Blank lines are tidied before anything is filled in: what is fenced must arrive as it was hashed.
   const user = kept
@@ -33,6 +35,27 @@ export function render<I, O>(role: Role<I, O>, input: I, prompt: string = role.p
     { role: "system", content: fenced ? `${role.system}\n\n${fenceRule}` : role.system },
     { role: "user", content: user },
   ];
+}
+
+/** A prompt that replaces the role's own, with the role's lines for what it does not place. */
+function withOwnLines<I, O>(role: Role<I, O>, prompt: string): string {
+  const named = new Set(placeholders(prompt));
+  const missing = Object.entries(role.ownLines ?? {}).flatMap(([name, line]) => (named.has(name) ? [] : [line]));
+  return missing.length === 0 ? prompt : `${prompt.trimEnd()}\n\n${missing.join("\n")}`;
+}
+
+type Empty = (name: string) => boolean;
+
+/** A line of the role's own prompt goes when all its placeholders are empty. */
+const wholeLine = (line: PromptLine, empty: Empty): PromptLine[] => (line.names.every(empty) ? [] : [line]);
+
+/** Of a prompt that others wrote only the sentences around empty placeholders go; what else stands in their line stays. */
+function emptySentences(line: PromptLine, empty: Empty): PromptLine[] {
+  const rest = line.text.split(/(?<=[.!?])\s+/).filter((sentence) => {
+    const names = placeholders(sentence);
+    return names.length === 0 || !names.every(empty);
+  });
+  return rest.length === 0 ? [] : [{ text: rest.join(" "), names: placeholders(rest.join(" ")) }];
 }
 
 interface PromptLine {

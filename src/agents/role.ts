@@ -43,6 +43,11 @@ export interface Role<Input, Output> {
   readonly prompt: string;
   /** Placeholders without which a prompt makes no sense, e.g. ["text"]. */
   readonly required: readonly string[];
+  /**
+   * By placeholder: the line that does its job. A prompt that replaces the role's own and does not place it gets this line at its
+   * end, unless the value is empty: what the product needs in a prompt, the product puts there.
+   */
+  readonly ownLines?: Readonly<Record<string, string>>;
   values(input: Input): Readonly<Record<string, PromptValue>>;
   /** Schema of the answer; by `outputKey` where it depends on the input. */
   output(z: Z, input: Input): zod.ZodType<Output>;
@@ -50,6 +55,8 @@ export interface Role<Input, Output> {
   outputKey?(input: Input): string;
   /** Name of the one field that a plain-text answer may be taken for (single-field outputs only). */
   readonly plainField?: keyof Output & string;
+  /** Takes the wrapping off a plain-text answer before it becomes `plainField`; an answer in the schema is never touched. Pure. */
+  unwrap?(text: string): string;
   /** Tidies an output before it is checked (quotes, fences, lead-ins off). Pure. */
   tidy?(output: Output, input: Input): Output;
   /** A reason why a well-formed output is unusable, or null. A reason is asked about once. Pure. */

@@ -33,6 +33,7 @@ export const bill = (z: Z) =>
   z.strictObject({
     dryRun: z.literal(true),
     calls: z.int(),
+    callsAtMost: z.exactOptional(z.int().describe("What it can come to, where that depends on the answers")),
     tokens: tokens(z),
     costUsd: cost(z),
     context: z.exactOptional(contextReport(z)),

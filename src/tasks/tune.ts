@@ -1,55 +1,77 @@
 /**
- * Task `tune about`: examples in, a prompt out (teacher-student, Metagente section III). Reads as its table of contents:
- * load, say the domain, learn, choose on the dev set, cross-validate, compare stopping rules, write down.
+ * Task `tune`: examples in, a prompt out, for the prompts of any task's roles. Reads as its table of contents: load, say the
+ * domain, learn for each role in turn, prove, compare stopping rules, write down.
  */
-import { extractor } from "../agents/roles/extractor.ts";
-import { summarizer } from "../agents/roles/summarizer.ts";
 import type { TaskContext } from "../agents/task-context.ts";
 import { BudgetError, isPrecisError, UsageError } from "../base/errors.ts";
-import { chooseOnDev, type DevChoice } from "../strategies/teacher-student/dev-choice.ts";
+import { fewestProved } from "../strategies/prompt-search/proof.ts";
 import type { SequentialIteration } from "../strategies/teacher-student/optimise-sequential.ts";
-import type { TeachingOptions, TrainingPair } from "../strategies/teacher-student/training.ts";
-import { artifactVersion, type TuneArtifact, type TunedPrompts } from "./tune/artifact.ts";
+import type { Score, TeachingOptions } from "../strategies/teacher-student/training.ts";
+import { type ArtifactTurn, artifactVersion, type TuneArtifact } from "./tune/artifact.ts";
+import { compareStopping } from "./tune/compare-stopping.ts";
 import { loadTuneData, type TuneData } from "./tune/data.ts";
 import { analyseDomain, domainOf, withDomain } from "./tune/domain.ts";
-import { crossValidate } from "./tune/folds.ts";
-import { type Learned, learnParallel, learnSequential, relearn, sequentialOutcome, unfinished } from "./tune/learn.ts";
+import { examplePair } from "./tune/examples.ts";
+import { foldReportOf } from "./tune/folds.ts";
+import { type Learned, sequentialOutcome, unfinished } from "./tune/learn.ts";
 import { type Notebook, notebook } from "./tune/notebook.ts";
-import { checkInitial, planOf, type TuneOptions, type TunePlan } from "./tune/options.ts";
-import { stoppingReport, stoppingRow } from "./tune/stopping.ts";
+import { checkInitial, planOf, rolesOf, type TuneOptions, type TunePlan } from "./tune/options.ts";
+import { chooseDev, learnAsPublished, unjudged, validate } from "./tune/paper.ts";
+import { learnProven, type Proven } from "./tune/proven.ts";
+import { defaultMetric, scoreOf } from "./tune/scoring.ts";
+import type { Prompts, TunedTask } from "./tune/tasks/contract.ts";
+import { tunedTasks } from "./tune/tasks/index.ts";
+import { verdictOf } from "./tune/verdict.ts";
 
 export type { TuneArtifact } from "./tune/artifact.ts";
 export type { TuneOptions } from "./tune/options.ts";
 
 /** Everything that one tuning works with. */
 interface Tuning {
+  readonly task: TunedTask;
+  readonly strategy: string;
   readonly plan: TunePlan;
   readonly data: TuneData;
   readonly book: Notebook;
   readonly context: TaskContext;
-  readonly options: TeachingOptions;
+  readonly score: Score;
 }
 
 /** What is known so far; a stop at a budget writes down as much as there is. */
 type Found = {
   -readonly [K in "domain" | "dev" | "folds" | "stopping"]: TuneArtifact[K];
-} & { learned: Learned | null; sequential: readonly SequentialIteration[] };
+} & {
+  learned: Learned | null;
+  sequential: readonly SequentialIteration[];
+  proven: Proven | null;
+  chosen: { name: string; prompt: string } | null;
+  verdict: string | null;
+  turns: ArtifactTurn[];
+};
 
 /**
- * Learns a prompt and returns the artifact; samples are saved in the run as they are taught, the artifact under "tuning".
- * Throws UsageError and SourceError for options and pairs that cannot be used, before any call; CancelledError;
- * BudgetError with the artifact so far, marked incomplete, as its `partial`.
+ * Learns the prompt of `about`, as `tune("about", ...)` does. Throws UsageError and SourceError for options and pairs that
+ * cannot be used, before any call; CancelledError; BudgetError with the artifact so far, marked incomplete, as its `partial`.
  */
-export async function tuneAbout(options: TuneOptions, context: TaskContext): Promise<TuneArtifact> {
+export function tuneAbout(options: TuneOptions, context: TaskContext): Promise<TuneArtifact> {
+  return tune("about", options, context);
+}
+
+/** Learns a prompt and returns the artifact; samples are saved in the run as they are taught, the artifact under "tuning". */
+export async function tune(name: TunedTask["name"], options: TuneOptions, context: TaskContext): Promise<TuneArtifact> {
   const started = context.now();
-  const plan = planOf(options, context.seed);
-  const own = initialPrompts(options);
-  checkInitial(own);
+  const task = tunedTasks[name];
+  const { strategy, roles, all } = rolesOf(task, options);
+  const plan = planOf(options, context.seed, task.limits);
+  const own: Prompts = Object.fromEntries(all.map((role) => [role.name, options.prompts?.[role.name] ?? role.prompt]));
+  checkInitial(own, all);
+  const score = await scoreOf(options.metric ?? defaultMetric);
   const data = await loadTuneData({
     train: options.train,
     skipBad: options.skipBad === true,
     cwd: options.cwd ?? process.cwd(),
     seed: context.seed,
+    read: (pair) => task.read(pair),
     ...(options.dev === undefined ? {} : { dev: options.dev }),
   });
   if (options.folds !== undefined && (options.folds < 2 || options.folds > data.train.length))
@@ -59,24 +81,58 @@ export async function tuneAbout(options: TuneOptions, context: TaskContext): Pro
   const before = context.saved("tuning") as TuneArtifact | undefined;
   if (before?.incomplete === false && before.dataset.hash === data.hash) return before;
   const book = notebook(context);
-  const found: Found = { domain: null, dev: null, folds: null, stopping: null, learned: null, sequential: [] };
+  const tuning: Tuning = { task, strategy, plan, data, book, context, score };
+  if (!plan.paper) warnOfFew(data, book);
+  for (const line of data.skipped)
+    if (/ has the text of /.test(line)) book.warn({ code: "same-text", message: `${line}, and is left out` });
+  const found: Found = {
+    domain: null,
+    dev: null,
+    folds: null,
+    stopping: null,
+    learned: null,
+    sequential: [],
+    proven: null,
+    chosen: null,
+    verdict: null,
+    turns: [],
+  };
   let initial = own;
+  let prompts = own;
+  const [role = ""] = roles;
   const artifact = (incomplete: boolean): TuneArtifact => {
-    const made = artifactOf({ plan, data, book, context, initial, found, incomplete, started });
+    const made = artifactOf({ tuning, roles, initial, prompts, found, incomplete, started });
     context.save("tuning", made);
     return made;
   };
   try {
-    found.domain = await domainFor(options.domain, data.train, book, context);
+    found.domain = await domainFor(options.domain, tuning);
     if (found.domain !== null) initial = withDomain(own, found.domain);
-    const tuning: Tuning = { plan, data, book, context, options: teachingOptions(plan, initial, book, context) };
-    found.learned = await learn(data.train, "sample", tuning, (iterations) => {
-      found.sequential = iterations;
-    });
-    warnBelowThreshold(found.learned, plan, book);
-    found.dev = await chooseDev(found.learned, tuning);
-    if (options.folds !== undefined) found.folds = await validate(found.learned, options.folds, tuning);
-    if (options.compareStopping === true) found.stopping = await compareStopping(found.learned, found.dev, tuning);
+    prompts = initial;
+    for (const one of roles) {
+      if (one !== "summarizer" && book.agentsFor("tuning").modelFor(one) === "embedded")
+        book.warn({
+          code: "prompt-not-followed",
+          message: `the embedded engine follows no prompt as ${one}: nothing can be learned without a language model`,
+        });
+      const teaching = teachingOptions(tuning, one, prompts);
+      const turn = plan.paper
+        ? await paperTurn(tuning, teaching, options, found, one === role)
+        : await provenTurn(tuning, teaching, options, found, one === role);
+      prompts = { ...prompts, [one]: turn.prompt };
+      found.turns.push(turn.told);
+    }
+    if (options.compareStopping === true && found.learned !== null)
+      found.stopping = await compareStopping(found.learned, teachingOptions(tuning, role, initial), {
+        plan,
+        data,
+        book,
+        seed: context.seed,
+      });
+    if (found.proven?.short === true && plan.ceiling !== null)
+      throw new BudgetError(`the plan was cut to the limit of ${plan.ceiling} calls`, {
+        hint: "raise --max-calls to learn from all samples",
+      });
   } catch (error) {
     if (!isPrecisError(error) || error.code !== "budget-exceeded") throw error;
     found.learned ??=
@@ -92,26 +148,39 @@ export async function tuneAbout(options: TuneOptions, context: TaskContext): Pro
   return artifact(false);
 }
 
-function initialPrompts({ prompts = {} }: TuneOptions): TunedPrompts {
-  return {
-    extractor: prompts[extractor.name] ?? extractor.prompt,
-    summarizer: prompts[summarizer.name] ?? summarizer.prompt,
-  };
+function warnOfFew({ train, dev }: TuneData, book: Notebook): void {
+  const count = dev.length > 0 ? dev.length : train.length;
+  if (count >= 10) return;
+  const what = dev.length > 0 ? "dev pairs" : "pairs";
+  const message =
+    count < fewestProved
+      ? `${count} ${what} cannot show that a prompt is better, so the initial one will be kept: give ten or more`
+      : `only ${count} ${what} to choose and prove on: a gain is hard to show on fewer than ten`;
+  book.warn({ code: "few-pairs", message });
 }
 
-async function domainFor(
-  wanted: string | undefined,
-  pairs: readonly TrainingPair[],
-  book: Notebook,
-  context: TaskContext,
-): Promise<TuneArtifact["domain"]> {
+async function domainFor(wanted: string | undefined, { data, book, context }: Tuning): Promise<TuneArtifact["domain"]> {
   if (wanted === undefined) return null;
-  return wanted === "auto" ? analyseDomain(pairs, book.agentsFor("domain"), context.seed) : domainOf(wanted);
+  return wanted === "auto" ? analyseDomain(data.train, book.agentsFor("domain"), context.seed) : domainOf(wanted);
 }
 
-function teachingOptions(plan: TunePlan, initial: TunedPrompts, book: Notebook, context: TaskContext): TeachingOptions {
+function teachingOptions(
+  { task, strategy, plan, book, context, score }: Tuning,
+  role: string,
+  prompts: Prompts,
+): TeachingOptions {
+  const student = task.student(role, {
+    strategy,
+    prompts,
+    limits: plan.limits,
+    withoutExtractor: plan.without.has("extractor"),
+    context,
+  });
   return {
-    initial,
+    initial: prompts[role] as string,
+    student,
+    score,
+    teachFrom: plan.paper ? "last" : "best",
     without: plan.without,
     limits: plan.limits,
     agentsFor: book.agentsFor,
@@ -123,118 +192,111 @@ function teachingOptions(plan: TunePlan, initial: TunedPrompts, book: Notebook, 
   };
 }
 
-/** One optimizer over `pairs`; samples are kept under `name`. */
-function learn(
-  pairs: readonly TrainingPair[],
-  name: string,
-  { plan, book, context, options }: Tuning,
-  heard: (iterations: readonly SequentialIteration[]) => void,
-): Promise<Learned> {
-  if (plan.optimizer === "parallel") return learnParallel(pairs, name, plan.rule, plan.settings, options, book);
-  const total = plan.rule.iterations;
-  return learnSequential(pairs, "all samples", plan.rule, plan.settings, options, (iterations) => {
-    const best = Math.max(...iterations.map((iteration) => iteration.rougeL));
-    const note = `best mean ${best.toFixed(3)}`;
-    context.emit({ type: "progress", unit: "iteration", done: iterations.length, total, note });
-    heard(iterations);
+interface Turn {
+  readonly prompt: string;
+  readonly told: ArtifactTurn;
+}
+
+async function paperTurn(
+  { plan, data, book, context }: Tuning,
+  options: TeachingOptions,
+  { folds }: TuneOptions,
+  found: Found,
+  first: boolean,
+): Promise<Turn> {
+  const work = {
+    ...data,
+    plan,
+    options,
+    book,
+    seed: context.seed,
+    iterated: (iterations: readonly SequentialIteration[]) => {
+      if (first) found.sequential = iterations;
+    },
+  };
+  const learned = await learnAsPublished(work);
+  if (first) found.learned = learned;
+  const dev = await chooseDev(learned, work);
+  const chosen = dev?.chosen ?? unjudged(learned, options.initial);
+  if (first) {
+    found.dev = dev;
+    found.chosen = chosen;
+    if (folds !== undefined) found.folds = await validate(learned, folds, work);
+  }
+  const verdict = `took the ${chosen.name} prompt as published, without proof on other texts`;
+  if (first) found.verdict = verdict;
+  return {
+    prompt: chosen.prompt,
+    told: { role: options.student.role, chosen: chosen.name, verdict, proof: null },
+  };
+}
+
+async function provenTurn(
+  { plan, data, book, context }: Tuning,
+  options: TeachingOptions,
+  { folds }: TuneOptions,
+  found: Found,
+  first: boolean,
+): Promise<Turn> {
+  const proven = await learnProven({
+    ...data,
+    folds: folds ?? null,
+    plan,
+    options,
+    book,
+    seed: context.seed,
+    heard: (learned) => {
+      if (first) found.learned = learned;
+    },
   });
-}
-
-function warnBelowThreshold(learned: Learned, { settings, optimizer }: TunePlan, book: Notebook): void {
-  if (!learned.belowThreshold || optimizer === "sequential") return;
-  const count = learned.candidates.length;
-  book.warn({
-    code: "below-threshold",
-    message: `no sample reached ROUGE-L ${settings.threshold}: the ${count === 1 ? "best prompt is" : `${count} best prompts are`} taken instead`,
-  });
-}
-
-/** What may be chosen: the initial prompt, the merged one, each candidate. */
-function choices(learned: Pick<Learned, "candidates" | "merged">, initial: string) {
-  return [
-    { name: "initial", prompt: initial },
-    ...(learned.merged === null ? [] : [{ name: "merged", prompt: learned.merged }]),
-    ...learned.candidates.map(({ prompt }, index) => ({ name: `candidate ${index + 1}`, prompt })),
-  ];
-}
-
-/** Without a dev set: the merged prompt, else the best candidate; the initial one where nothing was learned. */
-function unjudged(learned: Pick<Learned, "candidates" | "merged">, initial: string) {
-  const [first, second] = choices(learned, initial);
-  return (second ?? first) as { name: string; prompt: string };
-}
-
-async function chooseDev(
-  learned: Pick<Learned, "candidates" | "merged">,
-  { data, options, context, book }: Tuning,
-): Promise<DevChoice | null> {
-  if (data.dev.length === 0) return null;
-  const prompts = choices(learned, options.initial.summarizer);
-  return chooseOnDev(data.dev, prompts, options, context.seed, book.tolerate);
-}
-
-function validate(learned: Learned, count: number, tuning: Tuning): Promise<NonNullable<TuneArtifact["folds"]>> {
-  const { data, options, context, book, plan } = tuning;
-  return crossValidate(data.train, count, context.seed, options, book, async (train, fold) => {
-    const inFold = new Set(train.map((pair) => pair.id));
-    const references = train.map((pair) => pair.reference);
-    const part =
-      plan.optimizer === "parallel"
-        ? await relearn(
-            learned.taught.filter((sample) => inFold.has(sample.id)),
-            references,
-            plan.settings,
-            options,
-          )
-        : await learn(train, `fold-${fold}`, tuning, () => undefined);
-    const judged = await chooseDev(part, tuning);
-    return (judged?.chosen ?? unjudged(part, options.initial.summarizer)).prompt;
-  });
-}
-
-async function compareStopping(
-  learned: Learned,
-  dev: DevChoice | null,
-  tuning: Tuning,
-): Promise<NonNullable<TuneArtifact["stopping"]>> {
-  const { plan, data, options, book, context } = tuning;
-  const rule = { ...plan.rule, mode: "static" } as const;
-  const fixed = await learnParallel(data.train, "static-sample", rule, plan.settings, options, book);
-  const fixedDev = await chooseDev(fixed, tuning);
-  const { threshold } = plan.settings;
-  const ledTo = (from: Learned, judged: DevChoice | null) => ({
-    dev: judged?.chosen.rougeL ?? null,
-    prompt: (judged?.chosen ?? unjudged(from, options.initial.summarizer)).prompt,
-  });
-  const rows = [
-    stoppingRow("dynamic", learned.taught, data.train, threshold, ledTo(learned, dev)),
-    stoppingRow("static", fixed.taught, data.train, threshold, ledTo(fixed, fixedDev)),
-  ];
-  return stoppingReport(rows, learned.taught, fixed.taught, context.seed);
+  const verdict = verdictOf(proven, plan.accept, data.train.length);
+  const name = proven.accepted ? proven.name : "initial";
+  if (first) {
+    found.proven = proven;
+    found.learned = proven.learned;
+    found.dev = proven.dev;
+    found.chosen = { name, prompt: proven.accepted ? proven.candidate.prompt : options.initial };
+    found.verdict = verdict;
+    if (folds !== undefined && proven.proof !== null)
+      found.folds = foldReportOf(proven.proof, data.train, context.seed);
+  }
+  return {
+    prompt: proven.accepted ? proven.candidate.prompt : options.initial,
+    told: { role: options.student.role, chosen: name, verdict, proof: proven.proof },
+  };
 }
 
 function artifactOf(facts: {
-  readonly plan: TunePlan;
-  readonly data: TuneData;
-  readonly book: Notebook;
-  readonly context: TaskContext;
-  readonly initial: TunedPrompts;
+  readonly tuning: Tuning;
+  readonly roles: readonly string[];
+  readonly initial: Prompts;
+  readonly prompts: Prompts;
   readonly found: Found;
   readonly incomplete: boolean;
   readonly started: number;
 }): TuneArtifact {
-  const { plan, data, book, context, initial, found, incomplete, started } = facts;
+  const { tuning, roles, initial, found, incomplete, started } = facts;
+  const { task, strategy, plan, data, book, context } = tuning;
   const learned = found.learned as Learned;
-  const chosen = found.dev?.chosen ?? unjudged(learned, initial.summarizer);
+  const role = roles[0] as string;
+  // As published, a stop leaves the best prompt so far; the product hands out nothing that was not compared.
+  const stopped = plan.paper
+    ? unjudged(learned, initial[role] as string)
+    : { name: "initial", prompt: initial[role] as string };
+  const chosen = found.chosen ?? stopped;
+  const { proven } = found;
+  const best = proven?.candidate.prompt ?? learned.candidates[0]?.prompt ?? null;
   const totals = context.totals();
+  const shown = proven?.accepted === true ? proven.candidate.examples : 0;
   return {
     version: artifactVersion,
-    task: "about",
+    task: task.name,
     domain: found.domain,
-    prompts: { extractor: initial.extractor, summarizer: chosen.prompt },
+    prompts: { ...facts.prompts, [role]: chosen.prompt },
     initial,
     optimizer: plan.optimizer,
-    settings: plan.settings,
+    learned: roles,
+    settings: { ...plan.settings, strategy },
     models: book.models(),
     asked: book.asked(),
     dataset: {
@@ -247,6 +309,15 @@ function artifactOf(facts: {
     belowThreshold: learned.belowThreshold,
     merged: learned.merged,
     chosen: chosen.name,
+    verdict:
+      found.verdict ??
+      (plan.paper ? "stopped before the end" : "kept the initial prompt: stopped before a gain could be shown"),
+    proof: proven?.proof ?? null,
+    rejected: chosen.name === "initial" && best !== initial[role] ? best : null,
+    rules: proven?.rules ?? [],
+    turns: found.turns,
+    examples: shown === 0 ? null : { count: shown, pairs: data.train.map(examplePair) },
+    plannedCalls: proven?.planned ?? null,
     samples: learned.samples,
     steps: learned.steps,
     curve: learned.curve,

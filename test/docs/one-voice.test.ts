@@ -45,6 +45,9 @@ const lines: Readonly<Record<string, string>> = {
   document: "document report.md",
   summarize: "summarize README.md",
   "tune about": "tune about --train pairs.jsonl --iterations 2",
+  "tune code": "tune code --train functions.jsonl --iterations 2",
+  "tune digest": "tune digest --train pairs.jsonl --iterations 2",
+  "tune document": "tune document --train pairs.jsonl --iterations 2",
   compare: "compare a.jsonl b.jsonl --documents sets.jsonl --judge MODEL",
   bench: "bench bench/tools.yaml --limit 2",
 };

@@ -1,4 +1,4 @@
-/** `precis tune about` as a user runs it, against a model server that plays every role by rule. */
+/** `precis tune about --paper` (Metagente as published) as a user runs it, against a model server that plays every role by rule. */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -32,7 +32,7 @@ afterEach(async () => {
 });
 
 const tune = (args: readonly string[], more: Partial<Parameters<typeof runPrecis>[1]> = {}) =>
-  runPrecis(["tune", "about", "--train", "train.jsonl", "--model", `${server.url}/v1#m`, ...args], {
+  runPrecis(["tune", "about", "--paper", "--train", "train.jsonl", "--model", `${server.url}/v1#m`, ...args], {
     cwd: folder.path,
     ...more,
   });
@@ -139,7 +139,7 @@ describe("the domain", () => {
     expect(count("analyzer")).toBe(1);
     expect(artifact().domain?.dataType).toBe("tool page");
     const kind = "The documents are of this kind: tool page (sorting).";
-    expect(artifact().prompts.extractor.startsWith(kind)).toBe(true);
+    expect(artifact().prompts.extractor?.startsWith(kind)).toBe(true);
     const first = server.requests.find((request) => roleOf(request) === "summarizer");
     expect(first?.prompt).toContain(`${kind} Facts that count there: what is sorted.`);
   });
@@ -147,7 +147,7 @@ describe("the domain", () => {
 
 describe("costs", () => {
   it("add up with a known price, and --max-cost stops before it is passed", async () => {
-    const priced = ["tune", "about", "--train", "train.jsonl", "--quiet", "--concurrency", "1"];
+    const priced = ["tune", "about", "--paper", "--train", "train.jsonl", "--quiet", "--concurrency", "1"];
     const env = { OPENAI_API_KEY: "none", OPENAI_BASE_URL: `${server.url}/v1` };
     const run = (args: readonly string[]) =>
       runPrecis([...priced, "--model", "openai:gpt-4o-mini", ...args], { cwd: folder.path, env });
@@ -179,15 +179,23 @@ describe("ablations leave out exactly their part", () => {
 
   it("score: the teacher does not see it, and nothing else changes", async () => {
     await tune(["--quiet"]);
-    const told = server.requests.filter((request) => roleOf(request) === "teacher").map(({ prompt }) => prompt);
+    const told = server.requests.filter((request) => roleOf(request) === "teacher");
     await tune(["--quiet", "--without", "score"]);
     const untold = server.requests.slice(63).filter((request) => roleOf(request) === "teacher");
     expect(untold).toHaveLength(26);
-    const line = /^ROUGE-L of summary against target, 0 to 1: 0\.\d{3}\n/m;
-    expect(told.every((prompt) => line.test(prompt))).toBe(true);
-    expect(untold.map(({ prompt }) => prompt).toSorted()).toEqual(
-      told.map((prompt) => prompt.replace(line, "")).toSorted(),
+    const line = /^ROUGE-L of summary against target, 0 to 1: 0\.\d{3}\nGood enough is 0\.7\.\n/m;
+    // Beside the score of this text those of the prompts tried before.
+    const shown = /^- 0\.\d{3}: /gm;
+    expect(told.every(({ prompt }) => line.test(prompt))).toBe(true);
+    const bare = (prompt: string): string =>
+      prompt
+        .replace(line, "")
+        .replace(shown, "- ")
+        .replace(/data tried \w+/g, "data tried");
+    expect(untold.map(({ prompt }) => bare(prompt)).toSorted()).toEqual(
+      told.map(({ prompt }) => bare(prompt)).toSorted(),
     );
+    expect(untold.every(({ prompt }) => !/0\.\d{3}/.test(prompt))).toBe(true);
   });
 
   it("creator: the best candidate instead of the merged prompt", async () => {
@@ -247,7 +255,7 @@ describe("what is learned", () => {
 
   it("is shown as a curve, also by runs show", async () => {
     const told = await tune([]);
-    expect(told.stdout).toContain("5 samples, 31 steps, 2 prompts reached ROUGE-L 0.7\n");
+    expect(told.stdout).toContain("5 samples, 31 steps, 1 learned prompt reached ROUGE-L 0.7\n");
     expect(told.stdout).toContain("   1  0.328 █████████▉ 5 running\n");
     const shown = await runPrecis(["runs", "show"], { cwd: folder.path });
     expect(shown.stdout).toContain("   1  0.328 █████████▉ 5 running\n");
@@ -337,9 +345,12 @@ describe("the sequential optimizer without a model", () => {
       `${JSON.stringify({ input: "# a\n\nOffline maps for hikers.\n", reference: "Offline maps for hikers" })}\n` +
         `${JSON.stringify({ input: "# b\n\n> A clock for terminals\n\nIt ticks.\n", reference: "A clock for terminals" })}\n`,
     );
-    const result = await runPrecis(["tune", "about", "--train", "small.jsonl", "--optimizer", "sequential", "--json"], {
-      cwd: folder.path,
-    });
+    const result = await runPrecis(
+      ["tune", "about", "--train", "small.jsonl", "--paper", "--optimizer", "sequential", "--json"],
+      {
+        cwd: folder.path,
+      },
+    );
     const made = JSON.parse(result.stdout) as TuneArtifact;
     expect(made).toMatchObject({ optimizer: "sequential", chosen: "candidate 1", merged: null, calls: 0 });
     expect(made.samples[0]?.scores[0]).toBe(made.curve[0]?.rougeL);

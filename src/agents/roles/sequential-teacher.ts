@@ -2,6 +2,7 @@
  * Teacher of the sequential optimizer (Metagente's earlier form): rewrites the prompt given the current, the best and the
  * worst prompt so far, each with its mean score on the whole training set, and the condensed advice.
  */
+import { unwrapFenced } from "../prompt-text.ts";
 import { data, role } from "../role.ts";
 import type { PromptOutput } from "./teacher.ts";
 
@@ -24,7 +25,6 @@ export interface SequentialTeacherInput {
   readonly required: readonly string[];
   readonly known: readonly string[];
   readonly fault: (prompt: string) => string | null;
-  readonly tidy: (prompt: string) => string;
 }
 
 export const sequentialTeacher = role<SequentialTeacherInput, PromptOutput>({
@@ -57,7 +57,7 @@ Mean ROUGE-L over all documents, 0 to 1: {{scores}}
   }),
   output: (z) => z.object({ prompt: z.string().describe("The complete new prompt") }),
   plainField: "prompt",
-  tidy: (output, input) => ({ prompt: input.tidy(output.prompt) }),
+  unwrap: unwrapFenced,
   check: (output, input) => input.fault(output.prompt),
   temperature: 0.2,
 });

@@ -19,6 +19,8 @@ export interface SummarizerInput {
   readonly requirements: string;
   /** An answer that broke the limits, to be shortened; "" at first. */
   readonly tooLong: string;
+  /** Lines that owners chose for similar things, a line each; absent or "": none are shown. */
+  readonly examples?: string;
 }
 
 export interface SummarizerOutput {
@@ -44,6 +46,14 @@ Title: {{title}}
 
 {{text}}`,
   required: ["text"],
+  ownLines: {
+    title: "Title: {{title}}",
+    language: "Write in {{language}}.",
+    limits: "Stay within {{limits}}.",
+    requirements: "{{requirements}}",
+    examples: "What owners chose for similar things; follow their form, take no content from them: {{examples}}",
+    tooLong: "Your earlier answer was too long; shorten it: {{tooLong}}",
+  },
   values: (input) => ({
     text: data(input.text, "material"),
     title: input.document.title === null ? "" : data(input.document.title, "title"),
@@ -51,6 +61,7 @@ Title: {{title}}
     limits: describeLimits(input.limits),
     requirements: input.requirements,
     tooLong: data(input.tooLong, "answer"),
+    examples: data(input.examples ?? "", "examples"),
   }),
   output: (z) => z.object({ about: z.string().describe("The phrase alone") }),
   plainField: "about",

@@ -22,7 +22,7 @@ import { runsShowCommand } from "./runs-show.ts";
 import { scoreCommand } from "./score.ts";
 import { summarizeCommand } from "./summarize.ts";
 import { translateCommand } from "./translate.ts";
-import { tuneAboutCommand } from "./tune-about.ts";
+import { tuneCommands } from "./tune.ts";
 
 export const commands: readonly CommandSpec[] = [
   aboutCommand,
@@ -32,7 +32,7 @@ export const commands: readonly CommandSpec[] = [
   digestCommand,
   documentCommand,
   summarizeCommand,
-  tuneAboutCommand,
+  ...tuneCommands,
   ...datasetImportCommands,
   datasetDescribeCommand,
   scoreCommand,

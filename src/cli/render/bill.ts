@@ -9,13 +9,15 @@ export interface Bill {
   readonly costUsd: number | null;
 }
 
-/** `context`: what stands around the code in each prompt, for tasks over code. */
-export function renderBill(bill: Bill, json: boolean, context?: ContextReport): string {
+/** `context`: what stands around the code in each prompt, for tasks over code. `most`: calls that it can come to. */
+export function renderBill(bill: Bill, json: boolean, context?: ContextReport, most?: number): string {
+  const limit = most === undefined ? undefined : Math.max(most, bill.calls);
   if (json) {
     return `${JSON.stringify(
       {
         dryRun: true,
         calls: bill.calls,
+        ...(limit === undefined ? {} : { callsAtMost: limit }),
         tokens: { input: bill.inputTokens, output: bill.outputTokens },
         costUsd: bill.costUsd,
         ...(context === undefined ? {} : { context }),
@@ -24,7 +26,8 @@ export function renderBill(bill: Bill, json: boolean, context?: ContextReport): 
       2,
     )}\n`;
   }
-  return `calls\t${formatCount(bill.calls)}\ninput tokens\t${formatCount(bill.inputTokens)}\noutput tokens\t${formatCount(bill.outputTokens)}\ncost\t${formatCost(bill.costUsd)}\n${context === undefined ? "" : `context\t${renderContext(context)}\n`}`;
+  const atMost = limit === undefined ? "" : `calls at most\t${formatCount(limit)}\n`;
+  return `calls\t${formatCount(bill.calls)}\n${atMost}input tokens\t${formatCount(bill.inputTokens)}\noutput tokens\t${formatCount(bill.outputTokens)}\ncost\t${formatCost(bill.costUsd)}\n${context === undefined ? "" : `context\t${renderContext(context)}\n`}`;
 }
 
 /** "repo: 412 of at most 1,500 tokens: enclosing CookieJar; callees domainMatch (match.py:12)". */

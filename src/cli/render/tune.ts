@@ -10,15 +10,83 @@ export function renderTuning(artifact: TuneArtifact, file: string): string {
     "",
     ...curveLines(artifact.curve),
     ...devLines(artifact),
+    ...ruleLines(artifact),
+    ...proofLines(artifact),
     ...foldLines(artifact),
     ...stoppingLines(artifact),
+    ...artifact.learned.flatMap((role, turn) => promptLines(artifact, role, turn, file)),
     "",
-    `Prompt (${artifact.chosen}), written to ${file}; use it with precis about --prompt ${file}`,
-    "",
-    ...artifact.prompts.summarizer.split("\n").map((line) => `  ${line}`.trimEnd()),
+    ...artifact.turns.slice(1).map(({ role, verdict }) => `${role}: ${verdict}`),
+    artifact.verdict,
   ];
   return `${lines.join("\n").replace(/\n{3,}/g, "\n\n")}\n`;
 }
+
+function promptLines(artifact: TuneArtifact, role: string, turn: number, file: string): string[] {
+  const name = artifact.turns[turn]?.chosen ?? artifact.chosen;
+  const use =
+    name === "initial"
+      ? `Prompt (initial), as it was; written to ${file}`
+      : `Prompt (${name}), written to ${file}; use it with precis ${artifact.task} --prompt ${file}`;
+  const label = artifact.learned.length === 1 ? use : `${role}: ${use}`;
+  return ["", label, "", ...(artifact.prompts[role] ?? "").split("\n").map((line) => `  ${line}`.trimEnd())];
+}
+
+function ruleLines({ rules }: TuneArtifact): string[] {
+  if (rules.length === 0) return [];
+  return [
+    "",
+    "Rules learned",
+    ...rules.map(({ text, samples, elsewhere, kept }) => {
+      const worth = elsewhere === null ? "no gain elsewhere" : `${signed(elsewhere)} elsewhere`;
+      return `  ${kept ? "kept" : "left out"}  from ${count(samples.length, "sample")}, ${worth}: ${text}`;
+    }),
+  ];
+}
+
+/** Which texts got better and which worse, with both lines. */
+function proofLines({ proof }: TuneArtifact): string[] {
+  if (proof === null) return [];
+  const changed = proof.items
+    .map((item) => ({ ...item, gain: item.tuned - item.initial }))
+    .filter(({ gain }) => gain !== 0)
+    .sort((a, b) => b.gain - a.gain || (a.id < b.id ? -1 : 1));
+  const better = changed.filter(({ gain }) => gain > 0);
+  const worse = changed.filter(({ gain }) => gain < 0).reverse();
+  const how =
+    proof.method === "cross-fitting"
+      ? `cross-fitting, ${proof.folds} folds${proof.repeats > 1 ? `, ${proof.repeats} times` : ""}`
+      : proof.method;
+  return [
+    "",
+    `Proof on texts that the choice did not see (${how})`,
+    `  initial ${proof.initial.toFixed(3)}  learned ${proof.tuned.toFixed(3)}, gain ${gain(proof.gain)}`,
+    `  ${better.length} better, ${worse.length} worse, ${proof.items.length - changed.length} the same`,
+    ...itemLines("better", better),
+    ...itemLines("worse", worse),
+  ];
+}
+
+type Changed = { readonly id: string; readonly gain: number; readonly initialText: string; readonly tunedText: string };
+
+function itemLines(label: string, items: readonly Changed[]): string[] {
+  const rest = items.length - 3;
+  return [
+    ...items
+      .slice(0, 3)
+      .flatMap(({ id, gain, initialText, tunedText }) => [
+        `  ${label}: ${id} ${signed(gain)}`,
+        `    initial  ${oneLine(initialText)}`,
+        `    learned  ${oneLine(tunedText)}`,
+      ]),
+    ...(rest > 0 ? [`  (${rest} more ${label} in the file)`] : []),
+  ];
+}
+
+const oneLine = (text: string): string => {
+  const line = text.replace(/\s+/g, " ").trim();
+  return line.length <= 120 ? line : `${line.slice(0, 117)}...`;
+};
 
 function headline({
   optimizer,
@@ -28,22 +96,34 @@ function headline({
   belowThreshold,
   settings,
   incomplete,
+  initial,
+  learned,
 }: TuneArtifact): string {
   const stop = incomplete ? "Stopped before the end. " : "";
-  if (optimizer === "sequential") return `${stop}${count(steps, "iteration")} over ${count(dataset.train, "sample")}`;
-  const reached = belowThreshold
-    ? `none reached ROUGE-L ${settings.threshold}`
-    : `${count(candidates.length, "prompt")} reached ROUGE-L ${settings.threshold}`;
+  if (optimizer !== "parallel")
+    return `${stop}${optimizer === "pareto" ? count(candidates.length, "prompt") : count(steps, "iteration")} over ${count(dataset.train, "sample")}`;
+  const own = initial[learned[0] ?? ""];
+  const name = settings.metric === "rougeL" ? "ROUGE-L" : settings.metric;
+  const good = candidates.filter(({ prompt, score }) => prompt !== own && score >= settings.threshold).length;
+  const reached =
+    belowThreshold || good === 0
+      ? `no learned prompt reached ${name} ${settings.threshold}`
+      : `${count(good, "learned prompt")} reached ${name} ${settings.threshold}`;
   return `${stop}${count(dataset.train, "sample")}, ${count(steps, "step")}, ${reached}`;
 }
 
-/** Mean of the best ROUGE-L so far over all samples, a row an iteration. */
+/** Mean ROUGE-L of each iteration, with the mean of the best so far where that is higher; a row an iteration. */
 export function curveLines(curve: Curve): string[] {
   if (curve.length === 0) return [];
   const rows = curve.map(
-    ({ iteration, rougeL, running }) => [String(iteration), rougeL, `${running} running`] as const,
+    ({ iteration, rougeL, best, running }) =>
+      [
+        String(iteration),
+        rougeL,
+        `${running} running${best - rougeL > 0.0005 ? `, best so far ${best.toFixed(3)}` : ""}`,
+      ] as const,
   );
-  return ["Learning curve: mean best ROUGE-L by iteration", ...barRows(rows, { high: 1 }).map((row) => `  ${row}`)];
+  return ["Learning curve: mean ROUGE-L by iteration", ...barRows(rows, { high: 1 }).map((row) => `  ${row}`)];
 }
 
 function devLines({ dev, dataset }: TuneArtifact): string[] {
@@ -97,6 +177,12 @@ function stoppingLines({ stopping }: TuneArtifact): string[] {
     row("mean time of a sample, ms", (one) => one.sampleMs.toFixed(0)),
     row("mean time of a step, ms", (one) => one.stepMs.toFixed(0)),
     row("tokens in / out", (one) => `${one.tokens.input} / ${one.tokens.output}`),
+    row("ROUGE-1/2/L on the dev set, unchosen", (one) =>
+      one.test === null
+        ? "no dev set"
+        : [one.test.rouge1, one.test.rouge2, one.test.rougeL].map((value) => value.toFixed(3)).join(" / "),
+    ),
+    row("TF-IDF cosine there", (one) => (one.test === null ? "no dev set" : one.test.cosine.toFixed(3))),
     row("ROUGE-L on the dev set", (one) => (one.dev === null ? "no dev set" : one.dev.toFixed(3))),
   ];
   const widths = header.map((_, at) => Math.max(...table.map((cells) => (cells[at] ?? "").length)));

@@ -6,6 +6,8 @@ export interface CurvePoint {
   readonly rouge1: number;
   readonly rouge2: number;
   readonly rougeL: number;
+  /** Mean of the best ROUGE-L so far of every sample: it cannot fall. */
+  readonly best: number;
   /** Samples that still ran in this iteration; the others keep their last best scores. */
   readonly running: number;
 }
@@ -16,24 +18,30 @@ export interface IterationScores {
   readonly rougeL: number;
 }
 
-/** Means over samples of the best scores so far (best by ROUGE-L), up to the longest sample. [] for no samples. */
+/**
+ * Means over samples of their scores in each iteration; a sample that has stopped keeps its best scores (best by ROUGE-L), as in
+ * the paper. Beside them the mean of the best so far. Up to the longest sample; [] for no samples.
+ */
 export function learningCurve(samples: readonly (readonly IterationScores[])[]): CurvePoint[] {
-  const longest = Math.max(0, ...samples.map((scores) => scores.length));
+  const begun = samples.filter((scores) => scores.length > 0);
+  const longest = Math.max(0, ...begun.map((scores) => scores.length));
   const points: CurvePoint[] = [];
   for (let at = 0; at < longest; at++) {
-    const bests = samples.flatMap((scores) => {
-      const seen = scores.slice(0, at + 1);
-      return seen.length === 0 ? [] : [seen.reduce((best, score) => (score.rougeL > best.rougeL ? score : best))];
-    });
-    const mean = (pick: (scores: IterationScores) => number): number =>
-      bests.reduce((sum, scores) => sum + pick(scores), 0) / bests.length;
+    const bests = begun.map((scores) => bestOf(scores.slice(0, at + 1)));
+    const shown = begun.map((scores, sample) => scores[at] ?? (bests[sample] as IterationScores));
+    const mean = (of: readonly IterationScores[], pick: (scores: IterationScores) => number): number =>
+      of.reduce((sum, scores) => sum + pick(scores), 0) / of.length;
     points.push({
       iteration: at + 1,
-      rouge1: mean((scores) => scores.rouge1),
-      rouge2: mean((scores) => scores.rouge2),
-      rougeL: mean((scores) => scores.rougeL),
+      rouge1: mean(shown, (scores) => scores.rouge1),
+      rouge2: mean(shown, (scores) => scores.rouge2),
+      rougeL: mean(shown, (scores) => scores.rougeL),
+      best: mean(bests, (scores) => scores.rougeL),
       running: samples.filter((scores) => scores.length > at).length,
     });
   }
   return points;
 }
+
+const bestOf = (scores: readonly IterationScores[]): IterationScores =>
+  scores.reduce((best, score) => (score.rougeL > best.rougeL ? score : best));

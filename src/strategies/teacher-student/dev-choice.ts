@@ -6,13 +6,14 @@ import { mapConcurrent } from "../../base/concurrent.ts";
 import { pairedBootstrap } from "../../metrics/statistics/bootstrap.ts";
 import { mean } from "../../metrics/statistics/describe.ts";
 import { chooseBest } from "./candidates.ts";
-import { extractOnce, scoreSummary, summarizeOnce, type TeachingOptions, type TrainingPair } from "./training.ts";
+import { writeAndScore } from "./teach-sample.ts";
+import type { TeachingOptions, TrainingPair } from "./training.ts";
 
 export interface DevScore {
   /** "initial", "merged" or "candidate N" (1 for the best). */
   readonly name: string;
   readonly prompt: string;
-  /** Mean ROUGE-L F1 over the dev set. */
+  /** Mean score over the dev set; ROUGE-L F1 unless another metric was chosen. */
   readonly rougeL: number;
 }
 
@@ -60,12 +61,12 @@ export async function scorePrompts(
     options.concurrency,
     async (pair) => {
       try {
-        const agents = options.agentsFor(`${label} ${pair.id}`);
-        const extracted = await extractOnce(pair, options, agents);
+        const agents = options.agentsFor(pair.id);
+        const material = await options.student.material(pair, agents);
         const scores: number[] = [];
-        for (const { prompt } of distinct) {
-          const summary = await summarizeOnce(pair, extracted, prompt, 0, options, agents);
-          scores.push(scoreSummary(summary, pair.reference).rougeL);
+        for (const { name, prompt } of distinct) {
+          const { score } = await writeAndScore(pair, material, prompt, 0, options, agents, `${label}: ${name}`);
+          scores.push(score);
         }
         return scores;
       } catch (error) {

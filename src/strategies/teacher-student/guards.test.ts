@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { leakedFromAny, leakedWords, promptFault, tidyPrompt } from "./guards.ts";
+import { unwrapFenced } from "../../agents/prompt-text.ts";
+import { promptFault, talkIn } from "./guards.ts";
+import { leakedFromAny, leakedWords } from "./leaks.ts";
 
 const reference = "A fast, small parser for server logs";
 
@@ -38,20 +40,37 @@ describe("leakedFromAny", () => {
   });
 });
 
-describe("tidyPrompt", () => {
+describe("talkIn", () => {
   it.each([
-    ["Write a phrase.\n{{text}}", "Write a phrase.\n{{text}}"],
+    "I have shortened it.\n\nWrite. {{text}}",
+    "Write. {{text}}\n\nExplanation: it was too long.",
+    "Here is the improved prompt:\n\nWrite. {{text}}",
+    "We changed the length.\n\nWrite. {{text}}",
+  ])("finds talk about the change in %j", (prompt) => {
+    expect(talkIn(prompt)).not.toBeNull();
+  });
+
+  it.each([
+    "I need a one-line description of this project.\n\nTen words at most.\n\n{{text}}",
+    "We need one short phrase.\n\n{{text}}",
+    "{{text}}\n\nNotes: stay short, and do not praise.",
+    "Analysis: look at the first sentence before you write.\n\n{{text}}",
+    "Write a phrase about:\n```\n{{text}}\n```",
+    "Note: the text is data.\n{{text}}",
+  ])("leaves the instruction %j alone", (prompt) => {
+    expect(talkIn(prompt)).toBeNull();
+    expect(unwrapFenced(prompt)).toBe(prompt);
+  });
+});
+
+describe("unwrapFenced", () => {
+  it.each([
     ["```\nWrite a phrase.\n{{text}}\n```", "Write a phrase.\n{{text}}"],
     ["Here is the improved prompt:\n\n```text\nWrite.\n{{text}}\n```", "Write.\n{{text}}"],
-    ["New prompt: Write.\n{{text}}", "Write.\n{{text}}"],
-    ['"Write. {{text}}"', "Write. {{text}}"],
-    ["I changed the length.\n\n```\nWrite ten words.\n{{text}}\n```\n\nThis is shorter.", "Write ten words.\n{{text}}"],
-    ["**Prompt:**\nWrite. {{text}}\n\nExplanation: it was too long.", "Write. {{text}}"],
-    ["I have shortened it.\n\nWrite. {{text}}", "Write. {{text}}"],
     ["Write a phrase about:\n```\n{{text}}\n```", "Write a phrase about:\n```\n{{text}}\n```"],
-    ["Note: the text is data.\n{{text}}", "Note: the text is data.\n{{text}}"],
+    ["Write.\n{{text}}", "Write.\n{{text}}"],
   ])("%j becomes %j", (given, wanted) => {
-    expect(tidyPrompt(given)).toBe(wanted);
+    expect(unwrapFenced(given)).toBe(wanted);
   });
 });
 

@@ -2,14 +2,14 @@
  * The data-parallel optimizer (Metagente, section III): samples are taught on their own, all from the initial prompt; the
  * best prompts become candidates; the Prompt Creator merges them. The order of results never depends on timing.
  */
-import { promptCreator } from "../../agents/roles/prompt-creator.ts";
+import { type MergeCandidate, promptCreator } from "../../agents/roles/prompt-creator.ts";
 import { mapConcurrent } from "../../base/concurrent.ts";
 import { isPrecisError } from "../../base/errors.ts";
 import { type CandidatePrompt, type Candidates, selectCandidates } from "./candidates.ts";
-import { leakedFromAny } from "./guards.ts";
+import { leakedFromAny } from "./leaks.ts";
 import type { StopRule } from "./stop.ts";
 import { type TaughtSample, teachSample } from "./teach-sample.ts";
-import { promptGuard, type TeachingOptions, type TrainingPair } from "./training.ts";
+import { type Lesson, promptGuard, type TeachingOptions, type TrainingPair } from "./training.ts";
 
 export interface ParallelSettings {
   readonly rule: StopRule;
@@ -27,6 +27,8 @@ export interface ParallelOutcome extends Candidates {
 
 /** A sample taught before (a resumed run), and what to do with each that is finished. */
 export interface SampleKeeper {
+  /** Lessons of this sample that another rule learned before. */
+  begun?(pair: TrainingPair): readonly Lesson[];
   saved(pair: TrainingPair, index: number): TaughtSample | undefined;
   finished(sample: TaughtSample, index: number): void;
   /** A sample that could not be taught; true: the others go on without it. */
@@ -40,6 +42,19 @@ export async function optimiseParallel(
   options: TeachingOptions,
   keeper: SampleKeeper,
 ): Promise<ParallelOutcome> {
+  const samples = await teachSamples(pairs, settings.rule, options, keeper);
+  const chosen = selectCandidates(samples.map(bestOf), settings.threshold, settings.top);
+  const references = pairs.map((pair) => pair.reference);
+  return { samples, ...chosen, merged: await merge(chosen.candidates, references, options) };
+}
+
+/** Every pair is taught on its own, from the initial prompt. Throws as `optimiseParallel` does. */
+export async function teachSamples(
+  pairs: readonly TrainingPair[],
+  rule: StopRule,
+  options: TeachingOptions,
+  keeper: SampleKeeper,
+): Promise<TaughtSample[]> {
   if (pairs.length === 0) throw new RangeError("there is nothing to learn from");
   let firstFailure: unknown;
   const taught = await mapConcurrent(
@@ -47,7 +62,7 @@ export async function optimiseParallel(
     options.concurrency,
     async (pair, index) => {
       try {
-        const sample = keeper.saved(pair, index) ?? (await teachSample(pair, settings.rule, options));
+        const sample = keeper.saved(pair, index) ?? (await teachSample(pair, rule, options, keeper.begun?.(pair)));
         keeper.finished(sample, index);
         return sample;
       } catch (error) {
@@ -60,16 +75,14 @@ export async function optimiseParallel(
   );
   const samples = taught.filter((sample) => sample !== null);
   if (samples.length === 0) throw firstFailure;
-  const chosen = selectCandidates(samples.map(bestOf), settings.threshold, settings.top);
-  const references = pairs.map((pair) => pair.reference);
-  return { samples, ...chosen, merged: await merge(chosen.candidates, references, options) };
+  return samples;
 }
 
 /** The best prompt a sample found. */
 export function bestOf(sample: TaughtSample): CandidatePrompt {
   const lesson = sample.lessons[sample.best];
   if (lesson === undefined) throw new RangeError(`sample ${sample.id} has no lessons`);
-  return { prompt: lesson.prompt, score: lesson.rougeL, samples: [sample.id] };
+  return { prompt: lesson.prompt, score: lesson.score, samples: [sample.id] };
 }
 
 /**
@@ -81,19 +94,21 @@ export async function merge(
   candidates: readonly CandidatePrompt[],
   references: readonly string[],
   options: TeachingOptions,
+  facts: (candidate: CandidatePrompt) => Omit<MergeCandidate, "support"> = ({ prompt, score }) => ({ prompt, score }),
 ): Promise<string> {
   const [best] = candidates;
   if (best === undefined) throw new RangeError("there is no candidate to merge");
   if (candidates.length === 1 || options.without.has("creator")) return best.prompt;
   const agents = options.agentsFor("merge");
-  const sources = [options.initial.summarizer, ...candidates.map((candidate) => candidate.prompt)];
+  const sources = [options.initial, ...candidates.map((candidate) => candidate.prompt)];
   try {
     const answer = await agents.ask(
       promptCreator,
       {
-        candidates: candidates.map(({ prompt, score, samples }) => ({ prompt, score, support: samples.length })),
-        initialPrompt: options.initial.summarizer,
-        ...promptGuard((prompt) => leakedFromAny(prompt, references, sources)),
+        candidates: candidates.map((one) => ({ ...facts(one), support: Math.max(1, one.samples.length) })),
+        initialPrompt: options.initial,
+        work: options.student.work,
+        ...promptGuard(options.student, (prompt) => leakedFromAny(prompt, references, sources)),
       },
       { item: "merge" },
     );

@@ -9,21 +9,21 @@ import { type ScoredPrompt, sequentialTeacher } from "../../agents/roles/sequent
 import { mapConcurrent } from "../../base/concurrent.ts";
 import { isPrecisError } from "../../base/errors.ts";
 import type { IterationScores } from "./curve.ts";
-import { leakedFromAny } from "./guards.ts";
+import { leakedFromAny } from "./leaks.ts";
 import { type StopReason, type StopRule, stopReason } from "./stop.ts";
-import {
-  extractOnce,
-  promptGuard,
-  scoreSummary,
-  summarizeOnce,
-  type TeachingOptions,
-  type TrainingPair,
-} from "./training.ts";
+import { writeAndScore } from "./teach-sample.ts";
+import { promptGuard, type TeachingOptions, type TrainingPair } from "./training.ts";
 
 export interface SequentialIteration extends IterationScores {
   readonly prompt: string;
   readonly advice: string;
-  readonly items: readonly IterationScores[];
+  /** Mean over the set of what the stopping rule reads, 0 to 1. */
+  readonly score: number;
+  readonly items: readonly ItemScores[];
+}
+
+interface ItemScores extends IterationScores {
+  readonly score: number;
 }
 
 export interface SequentialOutcome {
@@ -44,24 +44,25 @@ export async function optimiseSequential(
   const work = pairs.map((pair) => ({ pair, agents: options.agentsFor(pair.id) }));
   const each = <R>(run: (item: (typeof work)[number], index: number) => Promise<R>): Promise<R[]> =>
     mapConcurrent(work, options.concurrency, run, options.signal);
-  const extracted = await each(({ pair, agents }) => extractOnce(pair, options, agents));
+  const extracted = await each(({ pair, agents }) => options.student.material(pair, agents));
   const iterations: SequentialIteration[] = [];
   const tried: ScoredPrompt[] = [];
   const references = pairs.map((pair) => pair.reference);
-  let prompt = options.initial.summarizer;
+  let prompt = options.initial;
   for (;;) {
     const round = iterations.length;
-    const summaries = await each(({ pair, agents }, index) =>
-      summarizeOnce(pair, extracted[index] as string, prompt, round, options, agents),
+    const written = await each(({ pair, agents }, index) =>
+      writeAndScore(pair, extracted[index] as string, prompt, round, options, agents),
     );
-    const items = summaries.map((summary, index) => scoreSummary(summary, (pairs[index] as TrainingPair).reference));
+    const summaries = written.map(({ summary }) => summary);
+    const items = written.map(({ scores, score }) => ({ ...scores, score }));
     const means = meanScores(items);
-    const reason = stopReason([...iterations.map((iteration) => iteration.rougeL), means.rougeL], rule);
+    const reason = stopReason([...iterations.map((iteration) => iteration.score), means.score], rule);
     const last = reason !== null || options.without.has("teacher");
     const advice = last ? "" : await adviceOn(prompt, summaries, items);
     const iteration = { prompt, advice, items, ...means };
     iterations.push(iteration);
-    tried.push({ prompt, score: means.rougeL, advice });
+    tried.push({ prompt, score: means.score, advice });
     finished(iteration, round);
     if (reason !== null) return { iterations, best: extreme(tried, 1), stopped: reason };
     if (options.without.has("teacher")) continue;
@@ -73,7 +74,7 @@ export async function optimiseSequential(
   async function adviceOn(
     current: string,
     summaries: readonly string[],
-    items: readonly IterationScores[],
+    items: readonly ItemScores[],
   ): Promise<string> {
     const lines = await each(async ({ pair, agents }, index) => {
       const input = {
@@ -81,7 +82,7 @@ export async function optimiseSequential(
         extracted: extracted[index] as string,
         reference: pair.reference,
         summary: summaries[index] as string,
-        score: options.without.has("score") ? null : (items[index] as IterationScores).rougeL,
+        score: options.without.has("score") ? null : (items[index] as ItemScores).score,
         currentPrompt: current,
       };
       return (await agents.ask(analysis, input, { item: pair.id, repetition: iterations.length })).output.advice;
@@ -101,7 +102,7 @@ export async function optimiseSequential(
       worst: tried[extreme(tried, -1)] as ScoredPrompt,
       tried,
       showScores: !options.without.has("score"),
-      ...promptGuard((next) => leakedFromAny(next, references, sources)),
+      ...promptGuard(options.student, (next) => leakedFromAny(next, references, sources)),
     };
     try {
       const answer = await agents.ask(sequentialTeacher, input, { item: "teacher", repetition: iterations.length });
@@ -123,8 +124,13 @@ function extreme(prompts: readonly ScoredPrompt[], sign: 1 | -1): number {
   return found;
 }
 
-function meanScores(items: readonly IterationScores[]): IterationScores {
-  const mean = (pick: (scores: IterationScores) => number): number =>
+function meanScores(items: readonly ItemScores[]): ItemScores {
+  const mean = (pick: (scores: ItemScores) => number): number =>
     items.reduce((sum, scores) => sum + pick(scores), 0) / items.length;
-  return { rouge1: mean((s) => s.rouge1), rouge2: mean((s) => s.rouge2), rougeL: mean((s) => s.rougeL) };
+  return {
+    rouge1: mean((s) => s.rouge1),
+    rouge2: mean((s) => s.rouge2),
+    rougeL: mean((s) => s.rougeL),
+    score: mean((s) => s.score),
+  };
 }

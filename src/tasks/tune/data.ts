@@ -7,7 +7,8 @@ import { hashText, hashValue } from "../../base/hash.ts";
 import { random } from "../../base/random.ts";
 import { describeProblem, type Pair, type PairSet } from "../../datasets/pair.ts";
 import { readPairs } from "../../datasets/read-pairs.ts";
-import { parseDocument, plainText } from "../../documents/index.ts";
+import type { Document } from "../../documents/document.ts";
+import { plainText } from "../../documents/index.ts";
 import type { TrainingPair } from "../../strategies/teacher-student/training.ts";
 
 export interface TuneDataOptions {
@@ -20,6 +21,8 @@ export interface TuneDataOptions {
   readonly cwd: string;
   /** Of the draw of a share. */
   readonly seed: number;
+  /** How a pair's text is read. */
+  readonly read: (pair: Pair) => Promise<Document>;
 }
 
 export interface TuneData {
@@ -71,15 +74,28 @@ async function usable(
   };
   for (const problem of set.problems) leaveOut(describeProblem(problem));
   const pairs: TrainingPair[] = [];
-  for (const { id, input, reference, format } of set.pairs) {
-    const parsed = await parseDocument({ source: id, text: input, format }).catch((error: unknown) => {
+  const seen = new Map<string, string>();
+  for (const pair of set.pairs) {
+    const { id, input, reference, extra } = pair;
+    const parsed = await options.read(pair).catch((error: unknown) => {
       if (!isPrecisError(error) || !error.code.startsWith("source-")) throw error;
       leaveOut(`${file} (${id}): ${error.message}`);
       return null;
     });
     if (parsed === null) continue;
-    if (/[\p{L}\p{N}]/u.test(plainText(parsed))) pairs.push({ id, document: parsed, reference });
-    else leaveOut(`${file} (${id}) has no words in its input`);
+    if (!/[\p{L}\p{N}]/u.test(plainText(parsed))) {
+      leaveOut(`${file} (${id}) has no words in its input`);
+      continue;
+    }
+    // The same text on both sides of a fold would prove what was learned by heart.
+    const text = folded(parsed.text);
+    const twin = seen.get(text);
+    if (twin !== undefined) {
+      skipped.push(`${file} (${id}) has the text of ${twin}`);
+      continue;
+    }
+    seen.set(text, id);
+    pairs.push({ id, document: parsed, reference, input, ...(extra === undefined ? {} : { extra }) });
   }
   return pairs;
 }

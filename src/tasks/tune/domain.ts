@@ -32,17 +32,19 @@ export function domainOf(text: string): AnalyzerOutput {
   return { domain: text, dataType: text, keep: [], drop: [], mustHave: [] };
 }
 
-/** The prompts with the domain said first. Placeholders stay as they are. */
+/** The prompts with the domain said first; of `about` with what the two roles are to look for. Placeholders stay as they are. */
 export function withDomain(prompts: TunedPrompts, domain: AnalyzerOutput): TunedPrompts {
   const kind = `The documents are of this kind: ${clean(domain.dataType)} (${clean(domain.domain)}).`;
   const about = domain.dataType === domain.domain ? `The documents are of this kind: ${clean(domain.domain)}.` : kind;
   const keep = line("Passages that describe the thing there", domain.keep);
   const drop = line("Passages that do not", domain.drop);
   const must = line("Facts that count there", domain.mustHave);
-  return {
-    extractor: [`${about}${keep}${drop}`, prompts.extractor].join("\n\n"),
-    summarizer: [`${about}${must}`, prompts.summarizer].join("\n\n"),
-  };
+  return Object.fromEntries(
+    Object.entries(prompts).map(([role, prompt]) => [
+      role,
+      [role === "extractor" ? `${about}${keep}${drop}` : `${about}${must}`, prompt].join("\n\n"),
+    ]),
+  );
 }
 
 const line = (label: string, items: readonly string[]): string =>

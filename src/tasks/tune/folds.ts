@@ -2,8 +2,8 @@
  * Cross-validation beside the tuning: what the prompt is worth on pairs it was not learned from. The samples of the
  * parallel optimizer are taught once, since each is taught alone; only choosing and merging are done again for a fold.
  */
-import { random } from "../../base/random.ts";
 import { mean } from "../../metrics/statistics/describe.ts";
+import { type Proof, splitFolds } from "../../strategies/prompt-search/proof.ts";
 import { type Gain, gainOf, scorePrompts } from "../../strategies/teacher-student/dev-choice.ts";
 import type { TeachingOptions, TrainingPair } from "../../strategies/teacher-student/training.ts";
 import type { Notebook } from "./notebook.ts";
@@ -26,13 +26,6 @@ export interface FoldReport {
   readonly gain: Gain;
 }
 
-/** Splits by seed into `count` parts whose sizes differ by at most one. */
-export function splitFolds<T>(items: readonly T[], count: number, seed: number): T[][] {
-  const parts: T[][] = Array.from({ length: count }, () => []);
-  for (const [at, item] of random(seed, "folds").shuffle(items).entries()) parts[at % count]?.push(item);
-  return parts;
-}
-
 /** `learn` gives the prompt learned from the pairs handed to it. */
 export async function crossValidate(
   pairs: readonly TrainingPair[],
@@ -49,7 +42,7 @@ export async function crossValidate(
     const train = pairs.filter((pair) => !held.includes(pair));
     const prompt = await learn(train, index + 1);
     const prompts = [
-      { name: "initial", prompt: options.initial.summarizer },
+      { name: "initial", prompt: options.initial },
       { name: "tuned", prompt },
     ];
     const { columns } = await scorePrompts(held, prompts, `fold ${index + 1}`, options, book.tolerate);
@@ -65,4 +58,26 @@ export async function crossValidate(
     });
   }
   return { folds, initial: mean(initial), tuned: mean(tuned), gain: gainOf(tuned, initial, seed) };
+}
+
+/** The first repeat of a cross-fitted proof, fold by fold. */
+export function foldReportOf(
+  { folds, items, initial, tuned, gain }: Proof,
+  pairs: readonly TrainingPair[],
+  seed: number,
+): FoldReport {
+  const byId = new Map(items.map((item) => [item.id, item]));
+  const parts = splitFolds(pairs, folds, seed).map((held) => held.flatMap(({ id }) => byId.get(id) ?? []));
+  return {
+    folds: parts.map((held, index) => ({
+      fold: index + 1,
+      train: pairs.length - held.length,
+      test: held.length,
+      initial: mean(held.map((item) => item.initial)),
+      tuned: mean(held.map((item) => item.tuned)),
+    })),
+    initial,
+    tuned,
+    gain,
+  };
 }

@@ -2,7 +2,7 @@
 import { hashValue } from "../../base/hash.ts";
 import { type CandidatePrompt, selectCandidates } from "../../strategies/teacher-student/candidates.ts";
 import { type CurvePoint, learningCurve } from "../../strategies/teacher-student/curve.ts";
-import { bestOf, merge, optimiseParallel } from "../../strategies/teacher-student/optimise-parallel.ts";
+import { bestOf, merge, optimiseParallel, teachSamples } from "../../strategies/teacher-student/optimise-parallel.ts";
 import { optimiseSequential, type SequentialIteration } from "../../strategies/teacher-student/optimise-sequential.ts";
 import type { StopRule } from "../../strategies/teacher-student/stop.ts";
 import { bestLesson, type TaughtSample } from "../../strategies/teacher-student/teach-sample.ts";
@@ -24,7 +24,14 @@ export interface Learned {
 
 /** What the lessons of a sample depend on besides the sample. */
 export function lessonKey(rule: StopRule, options: TeachingOptions): string {
-  return hashValue([rule, options.initial, [...options.without].sort(), options.limits]);
+  return hashValue([
+    rule,
+    options.initial,
+    [...options.without].sort(),
+    options.limits,
+    options.teachFrom,
+    options.student.role,
+  ]);
 }
 
 export async function learnParallel(
@@ -34,8 +41,12 @@ export async function learnParallel(
   settings: TuneSettings,
   options: TeachingOptions,
   book: Notebook,
+  begun?: (pair: TrainingPair) => readonly Lesson[],
 ): Promise<Learned> {
-  const keeper = book.keeper(name, lessonKey(rule, options), pairs.length);
+  const keeper = {
+    ...book.keeper(name, lessonKey(rule, options), pairs.length),
+    ...(begun === undefined ? {} : { begun }),
+  };
   const outcome = await optimiseParallel(
     pairs,
     { rule, threshold: settings.threshold, top: settings.top },
@@ -43,15 +54,39 @@ export async function learnParallel(
     keeper,
   );
   const { candidates, belowThreshold, samples } = outcome;
+  return learnedFrom(samples, candidates, belowThreshold, mergedOf(outcome.merged, candidates, options));
+}
+
+/** Taught samples and what was made of them, as an artifact tells it. */
+export function learnedFrom(
+  samples: readonly TaughtSample[],
+  candidates: readonly CandidatePrompt[],
+  belowThreshold: boolean,
+  merged: string | null,
+): Learned {
   return {
     candidates,
     belowThreshold,
-    merged: mergedOf(outcome.merged, candidates, options),
+    merged,
     samples: samples.map(({ id, lessons, best, stopped }) => ({ id, scores: scoresOf(lessons), best, stopped })),
     steps: samples.reduce((sum, sample) => sum + sample.lessons.length, 0),
     curve: learningCurve(samples.map((sample) => sample.lessons)),
     taught: samples,
   };
+}
+
+/** Every sample on its own, from the initial prompt; `key` says what its lessons depend on besides the sample. */
+export async function teachAll(
+  pairs: readonly TrainingPair[],
+  name: string,
+  rule: StopRule,
+  options: TeachingOptions,
+  book: Notebook,
+  key: unknown,
+  begun?: (pair: TrainingPair) => readonly Lesson[],
+): Promise<TaughtSample[]> {
+  const keeper = book.keeper(`${options.student.role}:${name}`, [lessonKey(rule, options), key], pairs.length);
+  return teachSamples(pairs, rule, options, { ...keeper, ...(begun === undefined ? {} : { begun }) });
 }
 
 /** What samples taught before give without some of them: only the choice and the merging are done again. */
@@ -91,7 +126,7 @@ export function sequentialOutcome(
   settings: TuneSettings,
 ): Learned {
   const samples = pairs.map((pair) => pair.id);
-  const bests = iterations.map(({ prompt, rougeL }) => ({ prompt, score: rougeL, samples: [] as string[] }));
+  const bests = iterations.map(({ prompt, score }) => ({ prompt, score, samples: [] as string[] }));
   const { candidates, belowThreshold } = selectCandidates(bests, settings.threshold, settings.top);
   return {
     candidates: candidates.map((candidate) => ({ ...candidate, samples })),
@@ -109,7 +144,7 @@ export function unfinished(lessons: ReadonlyMap<string, readonly Lesson[]>, sett
   const begun = [...lessons].filter(([, learned]) => learned.length > 0);
   const bests = begun.map(([id, learned]) => {
     const best = learned[bestLesson(learned)] as Lesson;
-    return { prompt: best.prompt, score: best.rougeL, samples: [id] };
+    return { prompt: best.prompt, score: best.score, samples: [id] };
   });
   return {
     ...selectCandidates(bests, settings.threshold, settings.top),
@@ -130,4 +165,4 @@ function mergedOf(merged: string, candidates: readonly CandidatePrompt[], option
   return candidates.length === 1 || options.without.has("creator") ? null : merged;
 }
 
-const scoresOf = (lessons: readonly { readonly rougeL: number }[]): number[] => lessons.map((lesson) => lesson.rougeL);
+const scoresOf = (lessons: readonly { readonly score: number }[]): number[] => lessons.map((lesson) => lesson.score);

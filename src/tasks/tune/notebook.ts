@@ -34,6 +34,9 @@ export interface Notebook {
   /** Lessons by sample, those of samples that are not finished too. */
   lessons(): ReadonlyMap<string, readonly Lesson[]>;
   asked(): Readonly<Record<string, number>>;
+  /** Asks of all roles, those of resumed samples included. */
+  count(): number;
+  progress(unit: string, done: number, total: number, note: string): void;
   models(): Readonly<Record<string, string>>;
   warnings(): readonly Warning[];
   failures(): readonly string[];
@@ -113,6 +116,8 @@ export function notebook(context: TaskContext): Notebook {
       };
     },
     lessons: () => lessons,
+    count: () => Object.values(sum(accounts().map((account) => account.asked))).reduce((all, one) => all + one, 0),
+    progress: (unit, done, total, note) => context.emit({ type: "progress", unit, done, total, note }),
     asked: () => sorted(sum(accounts().map((account) => account.asked))),
     models: () => sorted(Object.assign({}, ...accounts().map((account) => account.models)) as Record<string, string>),
     warnings: () => warnings,
@@ -124,7 +129,7 @@ export function notebook(context: TaskContext): Notebook {
 function noteOf(taught: readonly TaughtSample[]): string {
   if (taught.length === 0) return "";
   const best = Math.max(...taught.map((sample) => bestOf(sample).score));
-  const means = learningCurve(taught.map((sample) => sample.lessons)).map((point) => point.rougeL);
+  const means = learningCurve(taught.map((sample) => sample.lessons)).map((point) => point.best);
   return `best ${best.toFixed(3)}, mean ${(means.at(-1) as number).toFixed(3)} ${sparkline(means)}`;
 }
 

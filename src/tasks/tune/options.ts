@@ -1,12 +1,15 @@
 /** What a tuning is asked for, with the paper's defaults, and the refusals of what cannot work. */
+import { placeholders } from "../../agents/role.ts";
 import { UsageError } from "../../base/errors.ts";
 import type { LengthLimits } from "../../base/length.ts";
 import type { Pair } from "../../datasets/pair.ts";
-import { missingPlaceholders, promptFault } from "../../strategies/teacher-student/guards.ts";
+import type { Accept } from "../../strategies/prompt-search/proof.ts";
+import { promptFault } from "../../strategies/teacher-student/guards.ts";
 import { defaultStopRule, type StopRule } from "../../strategies/teacher-student/stop.ts";
-import { type Part, parts, summarizerPlaceholders } from "../../strategies/teacher-student/training.ts";
+import { type Part, parts } from "../../strategies/teacher-student/training.ts";
 import { limitsFor, type TargetName } from "../targets.ts";
-import type { TunedPrompts, TuneSettings } from "./artifact.ts";
+import type { TuneSettings } from "./artifact.ts";
+import type { TunedRole, TunedTask } from "./tasks/contract.ts";
 
 /** Options of `tuneAbout`; only the training pairs are needed. */
 export interface TuneOptions {
@@ -17,7 +20,26 @@ export interface TuneOptions {
   /** Cross-validation with so many folds beside the tuning itself, at least 2. Default: none. */
   readonly folds?: number;
   /** Default "parallel". */
-  readonly optimizer?: "parallel" | "sequential";
+  readonly optimizer?: Optimizer;
+  /** What a learned prompt must show on pairs it was not chosen on. Default "bound". */
+  readonly accept?: Accept;
+  /**
+   * As published (Metagente, section III): every sample to its stopping rule from the last prompt, the merged prompt taken without
+   * proof, or with a dev set the best mean on it. Default false.
+   */
+  readonly paper?: boolean;
+  /** Roles whose prompts are learned, in turn. Default: of `about` the summarizer; else the task's first. */
+  readonly learn?: readonly string[];
+  /** Examples to try beside the prompt, chosen by likeness to each text, as an alternative to rules; 0: none (default). */
+  readonly examples?: number;
+  /** Texts that each score is the mean of, at least 1. Default 1. */
+  readonly repeats?: number;
+  /** A registered metric of one value, higher is better, from 0 to 1 or 100. Default "rougeL" with its stemmer. */
+  readonly metric?: string;
+  /** Calls that the plan keeps to; default max(100, 10 a pair). Beyond it only what --iterations or --static asks for. */
+  readonly maxCalls?: number;
+  /** Which strategy's prompts. Default: the task's first. */
+  readonly strategy?: string;
   /** Iterations a sample at most (sequential: in all), at least 1. Default 15. */
   readonly iterations?: number;
   /** ROUGE-L F1 that is good enough, 0 to 1. Default 0.7. */
@@ -48,8 +70,21 @@ export interface TuneOptions {
   readonly cwd?: string;
 }
 
+export type Optimizer = "parallel" | "sequential" | "pareto";
+export const optimizers: readonly Optimizer[] = ["parallel", "sequential", "pareto"];
+
 export interface TunePlan {
-  readonly optimizer: "parallel" | "sequential";
+  readonly optimizer: Optimizer;
+  readonly accept: Accept;
+  readonly paper: boolean;
+  readonly examples: number;
+  readonly repeats: number;
+  /** True: the user set how long a sample is taught, so the plan does not cut it. */
+  readonly fullLessons: boolean;
+  /** Asks of the plan for n training pairs and d pairs to prove on. */
+  readonly asks: (pairs: number, proofPairs: number) => number;
+  /** True: the plan was made smaller by --max-calls. */
+  readonly ceiling: number | null;
   readonly settings: TuneSettings;
   readonly rule: StopRule;
   readonly without: ReadonlySet<Part>;
@@ -57,7 +92,8 @@ export interface TunePlan {
 }
 
 /** Throws UsageError for unknown parts and combinations that cannot work. */
-export function planOf(options: TuneOptions, seed: number): TunePlan {
+export function planOf(options: TuneOptions, seed: number, limits: LengthLimits = limitsFor("github", {})): TunePlan {
+  const paper = options.paper === true;
   const optimizer = options.optimizer ?? "parallel";
   const without = withoutOf(options.without ?? []);
   const mode = options.static === true ? "static" : "dynamic";
@@ -65,16 +101,19 @@ export function planOf(options: TuneOptions, seed: number): TunePlan {
   const thresholdStops = options.thresholdStop !== false;
   if (!thresholdStops && mode === "dynamic")
     throw new UsageError("--no-threshold-stop works with --static only", { hint: "add --static" });
-  if (options.compareStopping === true && (mode === "static" || optimizer === "sequential"))
+  if (options.compareStopping === true && (mode === "static" || optimizer !== "parallel"))
     throw new UsageError(
-      `--compare-stopping compares dynamic with static itself, so ${mode === "static" ? "--static" : "--optimizer sequential"} does not go with it`,
+      `--compare-stopping compares dynamic with static itself, so ${mode === "static" ? "--static" : `--optimizer ${optimizer}`} does not go with it`,
       { hint: "leave one of them out" },
     );
   if (typeof options.dev === "number" && !(options.dev > 0 && options.dev < 1))
     throw new UsageError(`--dev takes a file or a share between 0% and 100%, not ${options.dev * 100}%`, {
       hint: "write e.g. --dev 30%",
     });
-  const limits = limitsFor(options.target ?? "github", {});
+  if (paper && (optimizer === "pareto" || options.accept !== undefined || (options.examples ?? 0) > 0))
+    throw new UsageError("--paper is Metagente as published: no pareto, no proof, no examples", {
+      hint: "leave --paper out, or --optimizer pareto, --accept and --examples",
+    });
   const rule: StopRule = {
     mode,
     iterations: options.iterations ?? defaultStopRule.iterations,
@@ -83,6 +122,11 @@ export function planOf(options: TuneOptions, seed: number): TunePlan {
     maxDecreases: options.maxDecreases ?? defaultStopRule.maxDecreases,
   };
   const settings: TuneSettings = {
+    accept: paper ? null : (options.accept ?? "bound"),
+    metric: options.metric ?? "rougeL",
+    examples: options.examples ?? 0,
+    repeats: options.repeats ?? 1,
+    strategy: options.strategy ?? "",
     mode,
     iterations: rule.iterations,
     threshold,
@@ -91,10 +135,24 @@ export function planOf(options: TuneOptions, seed: number): TunePlan {
     maxDecreases: rule.maxDecreases,
     top: options.top ?? 5,
     without: parts.filter((part) => without.has(part)),
-    limits,
+    limits: options.target === undefined ? limits : limitsFor(options.target, {}),
     seed,
   };
-  return { optimizer, settings, rule, without, limits };
+  const ceiling = options.maxCalls ?? null;
+  return {
+    optimizer,
+    settings,
+    rule,
+    without,
+    limits: settings.limits,
+    accept: options.accept ?? "bound",
+    paper,
+    examples: options.examples ?? 0,
+    repeats: options.repeats ?? 1,
+    fullLessons: paper || options.iterations !== undefined || mode === "static" || options.compareStopping === true,
+    asks: (pairs, proofPairs) => Math.max(100, 10 * pairs) * (options.repeats ?? 1) + 3 * proofPairs,
+    ceiling,
+  };
 }
 
 function withoutOf(names: readonly string[]): ReadonlySet<Part> {
@@ -105,16 +163,35 @@ function withoutOf(names: readonly string[]): ReadonlySet<Part> {
   return new Set(names as Part[]);
 }
 
-/** Refuses a prompt to begin with that has lost its input or names what does not exist. */
-export function checkInitial(prompts: TunedPrompts): void {
-  const { required, known } = summarizerPlaceholders;
-  const fault = promptFault(prompts.summarizer, { leak: () => null, required, known });
-  if (fault !== null)
-    throw new UsageError(`the summarizer's prompt cannot be used: ${fault}`, {
-      hint: "mend the file given with --prompt",
-    });
-  if (missingPlaceholders(prompts.extractor, ["text"]).length > 0)
-    throw new UsageError("the extractor's prompt cannot be used: it lost the placeholder {{text}}", {
-      hint: "mend the file given with --prompt",
-    });
+/** Refuses prompts to begin with that have lost their input or name what does not exist. */
+export function checkInitial(prompts: Readonly<Record<string, string>>, roles: readonly TunedRole[]): void {
+  for (const { name, prompt: own, required } of roles) {
+    const known = [...new Set([...placeholders(own), ...required])];
+    const fault = promptFault(prompts[name] ?? own, { leak: () => null, required, known });
+    if (fault !== null)
+      throw new UsageError(`the ${name}'s prompt cannot be used: ${fault}`, {
+        hint: "mend the file given with --prompt",
+      });
+  }
+}
+
+/** The strategy and the roles whose prompts are learned, in turn. Throws UsageError for names that the task does not have. */
+export function rolesOf(
+  task: TunedTask,
+  { strategy = task.defaultStrategy, learn }: Pick<TuneOptions, "strategy" | "learn">,
+): { readonly strategy: string; readonly roles: readonly string[]; readonly all: readonly TunedRole[] } {
+  const all = Object.hasOwn(task.strategies, strategy) ? task.strategies[strategy] : undefined;
+  if (all === undefined)
+    throw new UsageError(
+      `tune ${task.name} learns for ${Object.keys(task.strategies).join(" or ")}, not for ${strategy}`,
+      {
+        hint: "leave --strategy out",
+      },
+    );
+  const names = all.map(({ name }) => name);
+  const roles = learn ?? names.slice(0, 1);
+  for (const role of roles)
+    if (!names.includes(role))
+      throw new UsageError(`--learn takes ${names.join(", ")}, not "${role}"`, { hint: "name one of them" });
+  return { strategy, roles: [...new Set(roles)], all };
 }

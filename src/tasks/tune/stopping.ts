@@ -1,14 +1,20 @@
 /**
  * Dynamic against static stopping on the same samples (Metagente, RQ2): what the best summaries are worth against
- * reference and source, and what they took. Both begin with the same lessons, which the cache then answers; tokens count
- * every answer all the same, and durations are shorter by what the cache saved.
+ * reference and source, and what they took. Both begin with the same lessons; these are learned once and charged to both, with the
+ * time and the tokens they took. What the prompts are worth on texts that they were not learned from stands beside.
  */
+import { mapConcurrent } from "../../base/concurrent.ts";
 import { tfidfCosine } from "../../metrics/families/tfidf-cosine.ts";
 import { mean } from "../../metrics/statistics/describe.ts";
 import type { IterationScores } from "../../strategies/teacher-student/curve.ts";
-import { type Gain, gainOf } from "../../strategies/teacher-student/dev-choice.ts";
-import type { TaughtSample } from "../../strategies/teacher-student/teach-sample.ts";
-import { type Lesson, scoreSummary, type TrainingPair } from "../../strategies/teacher-student/training.ts";
+import { type Gain, gainOf, type Tolerate } from "../../strategies/teacher-student/dev-choice.ts";
+import { type TaughtSample, writeAndScore } from "../../strategies/teacher-student/teach-sample.ts";
+import {
+  type Lesson,
+  scoreSummary,
+  type TeachingOptions,
+  type TrainingPair,
+} from "../../strategies/teacher-student/training.ts";
 
 export interface Likeness extends IterationScores {
   /** TF-IDF cosine, 0 to 1. */
@@ -30,6 +36,8 @@ export interface StoppingRow {
   readonly tokens: { readonly input: number; readonly output: number };
   /** Mean ROUGE-L F1 of the prompt learned on the dev set; null without one. */
   readonly dev: number | null;
+  /** Of texts written for the dev set with the prompt that this rule leads to before any choice on it; null without one. */
+  readonly test: Likeness | null;
   /** The prompt that this rule leads to: the best on the dev set, else the merged one. */
   readonly prompt: string;
 }
@@ -45,7 +53,7 @@ export function stoppingRow(
   taught: readonly TaughtSample[],
   pairs: readonly TrainingPair[],
   threshold: number,
-  learned: { readonly dev: number | null; readonly prompt: string },
+  learned: Pick<StoppingRow, "dev" | "prompt" | "test">,
 ): StoppingRow {
   const byId = new Map(pairs.map((pair) => [pair.id, pair]));
   const bests = taught.map((sample) => ({ best: bestOf(sample), pair: byId.get(sample.id) as TrainingPair }));
@@ -65,6 +73,33 @@ export function stoppingRow(
     },
     ...learned,
   };
+}
+
+/** What a prompt's texts are worth on pairs that it was not learned from; null without pairs. */
+export async function testLikeness(
+  pairs: readonly TrainingPair[],
+  prompt: string,
+  options: TeachingOptions,
+  tolerate: Tolerate,
+): Promise<Likeness | null> {
+  const written = await mapConcurrent(
+    pairs,
+    options.concurrency,
+    async (pair) => {
+      const agents = options.agentsFor(pair.id);
+      try {
+        const material = await options.student.material(pair, agents);
+        const { summary } = await writeAndScore(pair, material, prompt, 0, options, agents, "test");
+        return [[summary, pair.reference] as const];
+      } catch (error) {
+        if (!tolerate(pair, error)) throw error;
+        return [];
+      }
+    },
+    options.signal,
+  );
+  const texts = written.flat();
+  return texts.length === 0 ? null : likeness(texts);
 }
 
 /** Samples that only one of the rules could teach are left out of the difference. */

@@ -5,8 +5,8 @@ import { placeholders } from "../../agents/role.ts";
 import { extractor } from "../../agents/roles/extractor.ts";
 import { summarizer } from "../../agents/roles/summarizer.ts";
 import { readInstructions } from "../../embedded/instructions.ts";
+import { splitFolds } from "../../strategies/prompt-search/proof.ts";
 import { domainOf, withDomain } from "./domain.ts";
-import { splitFolds } from "./folds.ts";
 import { planOf } from "./options.ts";
 
 const prompts = { extractor: extractor.prompt, summarizer: summarizer.prompt };
@@ -21,20 +21,22 @@ describe("withDomain", () => {
   });
 
   it("says kind, sections and facts first, and keeps the placeholders", () => {
-    expect(filled.extractor.split("\n")[0]).toBe(
+    expect((filled.extractor as string).split("\n")[0]).toBe(
       "The documents are of this kind: bug report (bug trackers). Passages that describe the thing there: what happened, what was expected. Passages that do not: stack traces text.",
     );
-    expect(filled.summarizer.split("\n")[0]).toBe(
+    expect((filled.summarizer as string).split("\n")[0]).toBe(
       "The documents are of this kind: bug report (bug trackers). Facts that count there: the fault.",
     );
-    expect(placeholders(filled.summarizer)).toEqual(placeholders(summarizer.prompt));
-    expect(placeholders(filled.extractor)).toEqual(placeholders(extractor.prompt));
+    expect(placeholders(filled.summarizer as string)).toEqual(placeholders(summarizer.prompt));
+    expect(placeholders(filled.extractor as string)).toEqual(placeholders(extractor.prompt));
   });
 
   it("does not steer the embedded engine", () => {
-    expect(readInstructions(filled.summarizer).steering).toEqual(readInstructions(summarizer.prompt).steering);
+    expect(readInstructions(filled.summarizer as string).steering).toEqual(
+      readInstructions(summarizer.prompt).steering,
+    );
     const plain = withDomain(prompts, domainOf("release notes"));
-    expect(plain.summarizer.split("\n")[0]).toBe("The documents are of this kind: release notes.");
+    expect((plain.summarizer as string).split("\n")[0]).toBe("The documents are of this kind: release notes.");
   });
 });
 
