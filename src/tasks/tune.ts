@@ -258,7 +258,7 @@ async function provenTurn(
     found.chosen = { name, prompt: proven.accepted ? proven.candidate.prompt : options.initial };
     found.verdict = verdict;
     if (folds !== undefined && proven.proof !== null)
-      found.folds = foldReportOf(proven.proof, data.train, context.seed);
+      found.folds = foldReportOf(proven.proof, data.dev.length > 0 ? data.dev : data.train, context.seed);
   }
   return {
     prompt: proven.accepted ? proven.candidate.prompt : options.initial,

@@ -30,10 +30,10 @@ const files: Readonly<Record<string, string>> = {
   "notes/one.md": notes[0] as string,
   "notes/two.md": notes[1] as string,
   "report.md": `# A report on canals\n\nThis report describes canals and what keeps them working.\n\n${chapter("Gates", "gate")}${chapter("Pumps", "pump")}${chapter("Walls", "wall")}`,
-  "functions.jsonl": lines(
+  "functions.jsonl": lines([
     { id: "add.py", input: "def add(a, b):\n    return a + b\n", reference: "Adds two numbers." },
     { id: "half.py", input: "def half(a):\n    return a / 2\n", reference: "Halves a number." },
-  ),
+  ]),
   "pairs.jsonl": lines(
     [
       "queue keeps jobs in order",

@@ -42,7 +42,7 @@ function tuneCommand(task: Task): CommandSpec {
 }
 
 /** Metagente's own: they speak of the Extractor, of software, of sites. */
-const onlyAbout: ReadonlySet<string> = new Set(["without", "for", "examples", "paper"]);
+const onlyAbout: ReadonlySet<string> = new Set(["without", "for", "paper"]);
 
 const options: readonly OptionSpec[] = [
   {
@@ -89,14 +89,6 @@ const options: readonly OptionSpec[] = [
     value: "ROLE",
     repeatable: true,
     description: "role whose prompt is learned, several in turn",
-  },
-  {
-    name: "examples",
-    kind: "integer",
-    value: "N",
-    min: 1,
-    max: 20,
-    description: "also try showing the N most alike pairs beside the prompt",
   },
   integer("repeats", "texts that each score is the mean of", "1"),
   {
@@ -179,7 +171,9 @@ async function tuneRun(task: Task, spec: CommandSpec, invocation: Invocation): P
     if (session.settings.dryRun) {
       const { renderBill } = await import("../render/bill.ts");
       const { mostCalls } = await import("../../tasks/tune/most-calls.ts");
-      await io.out(renderBill(session.run.totals(), json, undefined, mostCalls(artifact)));
+      const most = Math.max(mostCalls(artifact), session.run.totals().calls);
+      session.error(`precis: a tuning goes by its answers: this one takes ${most} calls at most\n`);
+      await io.out(renderBill(session.run.totals(), json, undefined, most));
       return exitCodes.done;
     }
     await show(artifact, out, session, invocation, json);
@@ -200,7 +194,7 @@ async function show(
   const path = resolve(invocation.io.cwd, out);
   const text = `${JSON.stringify(artifact, null, 2)}\n`;
   const kept = await keepEarlier(path, artifact.runId);
-  if (kept !== null) session.error(`precis: ${out} held the prompt of another run, which is now in ${kept}`);
+  if (kept !== null) session.error(`precis: ${out} held the prompt of another run, which is now in ${kept}\n`);
   await writeWhole(invocation, out, text);
   if (json) await invocation.io.out(text);
   else {
@@ -252,7 +246,6 @@ async function tuneOptions({ options: given, io }: Invocation): Promise<TuneOpti
     accept: "accept",
     paper: "paper",
     learn: "learn",
-    examples: "examples",
     repeats: "repeats",
     metric: "metric",
     strategy: "strategy",

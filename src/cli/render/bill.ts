@@ -26,8 +26,7 @@ export function renderBill(bill: Bill, json: boolean, context?: ContextReport, m
       2,
     )}\n`;
   }
-  const atMost = limit === undefined ? "" : `calls at most\t${formatCount(limit)}\n`;
-  return `calls\t${formatCount(bill.calls)}\n${atMost}input tokens\t${formatCount(bill.inputTokens)}\noutput tokens\t${formatCount(bill.outputTokens)}\ncost\t${formatCost(bill.costUsd)}\n${context === undefined ? "" : `context\t${renderContext(context)}\n`}`;
+  return `calls\t${formatCount(bill.calls)}\ninput tokens\t${formatCount(bill.inputTokens)}\noutput tokens\t${formatCount(bill.outputTokens)}\ncost\t${formatCost(bill.costUsd)}\n${context === undefined ? "" : `context\t${renderContext(context)}\n`}`;
 }
 
 /** "repo: 412 of at most 1,500 tokens: enclosing CookieJar; callees domainMatch (match.py:12)". */

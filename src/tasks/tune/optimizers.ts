@@ -80,7 +80,7 @@ export const optimizers: Readonly<Record<TunePlan["optimizer"], Optimise>> = {
         mostLessons: ({ id }) => (done.has(id) ? 0 : hard.get(id) === null ? shareOf(id) : 1),
       },
       book,
-      [onwards, most, [...second].sort()],
+      [onwards, Number.isFinite(most) ? most : null, [...second].sort()],
       (pair) => begun.get(pair.id) ?? [],
     );
     for (const [id, reason] of hard)

@@ -26,7 +26,13 @@ export async function proveOnDev(
     dev: pairs,
     seed,
     train,
-  }: { readonly dev: readonly TrainingPair[]; readonly seed: number; readonly train: readonly TrainingPair[] },
+    folds,
+  }: {
+    readonly dev: readonly TrainingPair[];
+    readonly seed: number;
+    readonly train: readonly TrainingPair[];
+    readonly folds: number | null;
+  },
   rows: readonly { readonly name: string; readonly candidate: Candidate }[],
   table: ScoreTable,
   fallback: Candidate,
@@ -57,7 +63,7 @@ export async function proveOnDev(
           (rest) => Promise.resolve(bestOn(rest.map(({ id }) => numberOf.get(id) as number)).candidate),
           initial,
           table,
-          { folds: Math.min(5, scored.length), repeats: 3, seed, pool: train },
+          { folds: Math.min(folds ?? 5, scored.length), repeats: 3, seed, pool: train },
         );
   const proof = fitted === null ? null : { ...fitted.proof, method: "dev set" as const };
   const scores = whole.map(({ name, candidate, scores: list }) => ({
