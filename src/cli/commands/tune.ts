@@ -1,5 +1,5 @@
 /** `precis tune TASK`: learns the prompts of a task from examples and writes them down as an artifact. */
-import { readFile, stat, writeFile } from "node:fs/promises";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { basename, join, parse, resolve } from "node:path";
 import { isPrecisError, UsageError } from "../../base/errors.ts";
 import type { TuneArtifact, TuneOptions } from "../../tasks/tune.ts";
@@ -191,9 +191,8 @@ async function show(
   invocation: Invocation,
   json: boolean,
 ): Promise<void> {
-  const path = resolve(invocation.io.cwd, out);
   const text = `${JSON.stringify(artifact, null, 2)}\n`;
-  const kept = await keepEarlier(path, artifact.runId);
+  const kept = await keepEarlier(invocation, out, artifact.runId);
   if (kept !== null) session.error(`precis: ${out} held the prompt of another run, which is now in ${kept}\n`);
   await writeWhole(invocation, out, text);
   if (json) await invocation.io.out(text);
@@ -204,19 +203,25 @@ async function show(
 }
 
 /** Copies what another run wrote to the next free name beside it; its base name, or null where nothing was there. */
-async function keepEarlier(path: string, runId: string): Promise<string | null> {
-  const before = await readFile(path, "utf8").catch(() => null);
-  if (before === null || before.trim() === "" || !(await stat(path)).isFile()) return null;
-  if (before.includes(`"runId": "${runId}"`)) return null;
+async function keepEarlier(invocation: Invocation, out: string, runId: string): Promise<string | null> {
+  const path = resolve(invocation.io.cwd, out);
+  const before = heldBy(path);
+  if (before === null || before.trim() === "" || before.includes(`"runId": "${runId}"`)) return null;
   const { dir, name, ext } = parse(path);
   for (let number = 1; ; number++) {
     const copy = join(dir, `${name}.earlier-${number}${ext}`);
-    const taken = await readFile(copy, "utf8").catch(() => null);
+    const taken = heldBy(copy);
     if (taken === before) return null;
-    if (taken !== null) continue;
-    await writeFile(copy, before, { flag: "wx" });
+    if (taken !== null || existsSync(copy)) continue;
+    await writeWhole(invocation, copy, before);
     return basename(copy);
   }
+}
+
+/** The text of a plain file; null for anything else. */
+function heldBy(path: string): string | null {
+  if (!existsSync(path) || !statSync(path).isFile()) return null;
+  return readFileSync(path, "utf8");
 }
 
 const outOf = ({ options: given }: Invocation, task: Task): string =>
