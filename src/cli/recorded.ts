@@ -17,7 +17,7 @@ export async function withRecordedRuns<T>(
   work: (runs: RecordedRuns) => Promise<T>,
 ): Promise<T> {
   const config = await readConfig(io.cwd, options.config as string | undefined);
-  const explicit = (options.store ?? config.options.store) as string | undefined;
+  const explicit = (options.store ?? (io.env.PRECIS_STORE?.trim() || config.options.store)) as string | undefined;
   const { openRecordedRuns } = await import("../runtime/recorded-runs.ts");
   const runs = openRecordedRuns({ cwd: io.cwd, env: io.env, ...(explicit === undefined ? {} : { explicit }) });
   try {

@@ -62,7 +62,10 @@ async function runsResume(invocation: Invocation): Promise<number> {
 function begunHere(recorded: RecordedRuns, invocation: Invocation): RunRecord {
   const { args, io, options } = invocation;
   const last = chosenRun(recorded, invocation);
-  const shared = basename(recorded.directory) !== ".precis" && options.store === undefined;
+  const shared =
+    basename(recorded.directory) !== ".precis" &&
+    options.store === undefined &&
+    (io.env.PRECIS_STORE?.trim() ?? "") === "";
   if (args[0] !== undefined || !shared || last.cwd === io.cwd) return last;
   const own = recorded.store.runs().find((run) => run.cwd === io.cwd);
   if (own !== undefined) return own;

@@ -3,10 +3,16 @@ import type { BenchResult, MetricFigures, PairTest, SystemResult } from "../resu
 
 export type Cell = string;
 
-/** Rows of a data set, the best mean of the primary metric first; rows without one last, in suite order. */
+/**
+ * Rows of a data set, the best mean of the primary metric first, over the items that all rows have where there are such: a row that
+ * missed the hard ones is not the better for it. Rows without a value last, in suite order.
+ */
 export function ordered(result: BenchResult, data: string): SystemResult[] {
   const primary = result.data.find(({ name }) => name === data)?.primary ?? "";
-  const mean = (row: SystemResult): number => row.metrics[primary]?.mean ?? Number.NEGATIVE_INFINITY;
+  const mean = (row: SystemResult): number => {
+    const figures = row.metrics[primary];
+    return figures?.matched ?? figures?.mean ?? Number.NEGATIVE_INFINITY;
+  };
   return result.systems
     .filter((row) => row.data === data)
     .map((row, at) => ({ row, at }))
