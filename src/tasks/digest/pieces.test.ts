@@ -146,6 +146,23 @@ describe("attribute", () => {
     });
   });
 
+  it("backs what joins two places by both; another number, name or polarity by none", async () => {
+    const given = [
+      await parse("a", "The queue retries failed jobs three times. Painting is done elsewhere. The office is in Bern."),
+      await parse("b", "Workers lock a job before they start it. The lock was not released on Windows."),
+    ];
+    const [joined, number, name, opposite, denied] = attribute(
+      "The queue retries failed jobs three times and workers lock a job before they start it. The queue retries failed jobs 5 times. The office is in Oslo. The lock was released on Windows. Workers do not lock a job before they start it.",
+      given,
+    );
+    expect(joined?.sources).toEqual(["a", "b"]);
+    expect(joined?.evidence.map(({ text }) => text)).toEqual([
+      "The queue retries failed jobs three times.",
+      "Workers lock a job before they start it.",
+    ]);
+    expect([number, name, opposite, denied].map((entry) => entry?.sources)).toEqual([[], [], [], []]);
+  });
+
   it("takes a list line for one sentence", async () => {
     const given = [await parse("a", "It fixes the lock. It adds a queue.")];
     expect(attribute("- Fixes the lock.\n- Adds a queue. Twice.", given).map(({ text }) => text)).toEqual([
