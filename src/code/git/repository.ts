@@ -160,7 +160,7 @@ function ownConfig(common: string): string {
 /** Objects that lie where they say: no links on the way, none borrowed from another repository. */
 function checkedObjects(common: string): string {
   const objects = join(common, "objects");
-  plain(objects, "folder");
+  if (plain(objects, "folder") === undefined) throw leadsOut(`${common} holds no objects`);
   for (const name of ["alternates", "http-alternates"])
     if (lstatSync(join(objects, "info", name), { throwIfNoEntry: false }) !== undefined)
       throw leadsOut(`${objects} borrows objects from another repository (info/${name})`);
