@@ -4,7 +4,8 @@
  * beats the initial one on D1-D4 with the whole interval above 0; dynamic stopping needs at most half the steps of
  * static, at no loss beyond the interval. Two engines: `shipped`, whose ranker was fitted to these training sets, and
  * `unseen`, whose ranker was fitted to other sets only, as for a user with a kind of document that is new to it.
- * Run: npm run bench -- tune [apps|readmes|npm] [seeds, default 1]; needs ../shared/inputs for all but npm.
+ * Run: npm run bench -- tune [apps|readmes|npm|students] [seeds, default 1]; needs ../shared/inputs for all but npm and students
+ * (writers of known behaviour: is the optimum found, is anything worse than the start handed out, at how many calls).
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -16,6 +17,7 @@ import { npmPairs } from "../src/datasets/npm.ts";
 import type { Pair } from "../src/datasets/pair.ts";
 import { engineWith } from "./tune/engine.ts";
 import { experiment, type TestSet } from "./tune/experiment.ts";
+import { studentRow } from "./tune/students.ts";
 
 const [wanted = "all", seedCount = "1"] = process.argv.slice(2);
 const seeds = Array.from({ length: Number(seedCount) }, (_, index) => index);
@@ -58,6 +60,21 @@ async function report(
         `dev ${dynamic?.dev?.toFixed(3)} against ${fixed?.dev?.toFixed(3)}`,
     );
   }
+}
+
+if (wanted === "students") {
+  const count = Number(seedCount);
+  console.log("student   optimizer   seeds  optimum  handed out  worse  true gain  shown  width  calls  most calls");
+  for (const [nature, trust] of [
+    ["follows", 0.7],
+    ["ignores", 0.5],
+    ["noisy", 0.3],
+  ] as const)
+    for (const optimizer of ["parallel", "pareto"] as const) {
+      const row = await studentRow(nature, optimizer, count, 10, trust);
+      const cells = [row.seeds, row.optimum, row.shipped, row.worse, row.gain.toFixed(3), row.shown.toFixed(3)];
+      console.log([nature, optimizer, ...cells, row.width.toFixed(3), row.calls.toFixed(1), row.mostCalls].join("  "));
+    }
 }
 
 const wants = (name: string): boolean => wanted === "all" || wanted === name;

@@ -30,7 +30,7 @@ export async function experiment(
   seed: number,
 ): Promise<{ readonly artifact: TuneArtifact; readonly judged: readonly Judged[] }> {
   const context = benchContext(engine, seed);
-  const artifact = await tuneAbout({ train, skipBad: true, ...options }, context);
+  const artifact = await tuneAbout({ train, skipBad: true, paper: true, ...options }, context);
   const teaching: TeachingOptions = {
     initial: artifact.initial.summarizer ?? "",
     student: aboutStudent("summarizer", {

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { playTuning, referenceOf, roleOf, trainingFile } from "../../support/tune-server.ts";
 import { type FaultCase, faultTable, type Stage } from "./case.ts";
 
-const tune = ["tune", "about", "--train", "train.jsonl"];
+/** As published: the refusals are the same, and nothing is asked for a proof. */
+const tune = ["tune", "about", "--paper", "--train", "train.jsonl"];
 const withModel = [...tune, "--model", "{model}", "--iterations", "2", "--out", "out.json"];
 const good = trainingFile([0, 1]);
 const train =
@@ -28,11 +29,11 @@ function teacher(name: string, said: string, wanted: string, asked: number): Fau
     answer: (request) =>
       roleOf(request) === "teacher" &&
       !request.prompt.includes("cannot be used") &&
-      !/reveals|lost the placeholder|empty/.test(request.prompt)
+      !/reveals|lost the placeholder|empty|talks about the change|code fence/.test(request.prompt)
         ? JSON.stringify({ prompt: said })
         : play(request),
     code: 0,
-    stdout: { includes: ["2 samples, 3 steps, 2 prompts reached ROUGE-L 0.7"], lines: 11 },
+    stdout: { includes: ["2 samples, 3 steps, 1 learned prompt reached ROUGE-L 0.7"], lines: 13 },
     stderr: "",
     also: ({ folder, requests }) => {
       const times = requests.filter((request) => roleOf(request) === "teacher").length;
@@ -99,7 +100,7 @@ export default faultTable("Tuning", [
     setup: train(good + noReference + noInput),
     argv: [...tune, "--skip-bad", "--quiet"],
     code: 0,
-    stdout: { includes: ["2 samples, "], lines: 21 },
+    stdout: { includes: ["2 samples, "], lines: 23 },
     stderr: "",
     also: ({ folder }) => {
       const { dataset } = JSON.parse(readFileSync(join(folder, "about.prompt.json"), "utf8")) as {
@@ -156,13 +157,13 @@ export default faultTable("Tuning", [
     "a Teacher that explains itself",
     `I have shortened it.\n\n${lesson}\n\nExplanation: it was long.`,
     lesson,
-    1,
+    2,
   ),
   teacher(
     "a Teacher that wraps its prompt in a code fence",
     `Here you are:\n\n\`\`\`text\n${lesson}\n\`\`\`\n`,
     lesson,
-    1,
+    2,
   ),
   teacher("a Teacher that answers with the reference itself", referenceOf(0), lesson, 2),
   teacher("a Teacher whose prompt holds the reference", `Write ${referenceOf(0)}.\n\n{{text}}`, lesson, 2),
@@ -176,7 +177,7 @@ export default faultTable("Tuning", [
         ? JSON.stringify({ prompt: `Write ${referenceOf(0)}.\n\n{{text}}` })
         : playTuning({ 0: [5], 1: [18] })(request),
     code: 0,
-    stdout: { includes: ["2 samples, 2 steps, 1 prompt reached ROUGE-L 0.7"], lines: 18 },
+    stdout: { includes: ["2 samples, 2 steps, no learned prompt reached ROUGE-L 0.7"], lines: 20 },
     stderr: `precis: s0: no usable prompt from the teacher: http://SERVER/v1#small: two answers for teacher were unusable, the last because the prompt reveals the target ("${referenceOf(0)}"); say how to find or form it instead\n`,
   },
   {
