@@ -113,13 +113,18 @@ function announcements(document: Document): Notice[] {
   return found;
 }
 
+/** At most this many sentences are asked whether they give an order; what a summary is made of stands before that. */
+const mostAsked = 1_000;
+
 function* ordersShown(document: Document): Generator<Notice> {
+  let asked = 0;
   for (const { blocks, heading, place } of document.sections) {
     if (heading !== null && isOrder(heading)) yield { kind: "order", text: heading, place };
     for (const block of blocks) {
       if (block.kind === "code") continue;
       const parts = block.sentences.length > 0 ? block.sentences : [block];
-      for (const part of parts) if (isOrder(part.text)) yield { kind: "order", text: part.text, place: part.place };
+      for (const part of parts)
+        if (++asked <= mostAsked && isOrder(part.text)) yield { kind: "order", text: part.text, place: part.place };
     }
   }
 }
