@@ -166,7 +166,7 @@ function bestPassage(
     // Words found only in the neighbour count less, so that a sentence that holds all beats two that share it.
     let share = (own + 0.8 * both) / total;
     // A passage with another number or name, or the opposite polarity, does not back it.
-    const used = both > 0 && next !== undefined ? [passage, next] : [passage];
+    const used = both === 0 || next === undefined ? [passage] : both > own ? [next, passage] : [passage, next];
     if (!holds(claim, used, named)) share = 0;
     if (share > best.share && own > 0) best = { share, passage };
   }

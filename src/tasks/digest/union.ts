@@ -82,7 +82,8 @@ export function holds(claim: Claim, used: readonly Ground[], also: ReadonlySet<s
     if (must && !also.has(word) && !used.some((ground) => ground.words.has(word))) return false;
   }
   const { denied } = claim;
-  if (denied === null) return !used.every((ground) => ground.negated);
+  // What it rests on most comes first.
+  if (denied === null) return used[0]?.negated !== true;
   // What is denied must stand in a passage that denies something, not just beside one.
   return used.some(
     (ground) => ground.negated && denied.filter((word) => ground.words.has(word)).length >= denied.length / 2,
