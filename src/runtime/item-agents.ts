@@ -1,6 +1,6 @@
 /** The agents of one item: picks the engine by role, charges the account, leaves the trace. */
 import { accountBook } from "../agents/accounts.ts";
-import type { Answer, AskOptions } from "../agents/engine.ts";
+import type { Answer, AskOptions, Rehearsal } from "../agents/engine.ts";
 import type { Role } from "../agents/role.ts";
 import type { ItemAgents } from "../agents/task-context.ts";
 import type { AgentStep, TraceSink } from "../agents/trace.ts";
@@ -26,6 +26,8 @@ export interface ItemAgentsOptions {
   readonly trace: TraceSink;
   readonly emit: EventSink;
   readonly now: () => number;
+  /** In a dry run: which bill is made. */
+  readonly rehearsal?: Rehearsal;
   /** Context window of a language model, null where unknown. */
   readonly contextWindow: (spec: string) => number | null;
   readonly detectContextWindow: (spec: string) => Promise<number | null>;
@@ -50,6 +52,7 @@ export function itemAgents(options: ItemAgentsOptions): ItemAgents {
   return {
     signal,
     seed,
+    ...(options.rehearsal === undefined ? {} : { rehearsal: options.rehearsal }),
     concurrency: options.concurrency,
     emit: options.emit,
     warn,

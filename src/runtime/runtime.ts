@@ -123,6 +123,8 @@ async function startIn(store: RunStore, request: RunRequest): Promise<Run> {
         concurrency: settings.concurrency,
         signal,
         engines: setups(setup),
+        // A budget set by the bill must not be exceeded: what may be asked is counted.
+        ...(dry === undefined ? {} : { rehearsal: "most" as const }),
         asked,
         trace: store,
         emit,

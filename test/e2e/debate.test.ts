@@ -145,13 +145,13 @@ describe("precis about --strategy debate", () => {
   const phrases = ["phrase generation", "phrase refinement"];
 
   it("debates two stages", async () => {
-    const { calls, stdout } = await about({ output: () => "A library that adds numbers of any size" });
+    const { calls, stdout } = await about({ output: (call) => `A library that adds numbers for ${call}` });
     expect(calls).toEqual(phrases.flatMap((stage) => stageCalls(stage)));
     expect(JSON.parse(stdout)[0]).toMatchObject({ about: "A library that adds numbers of any size", calls: 14 });
   });
 
   it("debates each of them again while nobody is acceptable", async () => {
-    const { calls } = await about({ output: () => "A library that adds numbers of any size", winner: never });
+    const { calls } = await about({ output: (call) => `A library that adds numbers for ${call}`, winner: never });
     expect(calls).toEqual(phrases.flatMap((stage) => stageCalls(stage, { debates: 3 })));
   });
 });

@@ -41,12 +41,12 @@ export function debatePlayer(rules: DebateRules = {}): DebatePlayer {
     calls.push(call);
     asks.set(call, (asks.get(call) ?? 0) + 1);
     if (rules.breaks?.(call, asks.get(call) ?? 1) === true) return "I would rather not say.";
-    const spoken = [...prompt.matchAll(/\[(debater-\d+), round/g)].map((match) => match[1] as string);
+    const spoken = [...prompt.matchAll(/\[(debater-\d+|accepted), round/g)].map((match) => match[1] as string);
     if (speaker === undefined) return JSON.stringify(verdict(prompt, [...new Set(spoken)], rules.winner, looks++));
-    const other = spoken.findLast((name) => name !== speaker);
+    const other = spoken.findLast((name) => name !== speaker && name !== "accepted");
     return JSON.stringify({
       taskOutput: rules.output?.(call) ?? `Adds numbers as ${speaker} of ${stage} says.`,
-      label: prompt.includes("Decide also the intent") ? "what" : null,
+      label: prompt.includes("The choices of the intent") ? "what" : null,
       position: other === undefined ? null : { stance: "agree", with: other },
       explanation: "the code shows it",
     });

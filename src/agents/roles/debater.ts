@@ -206,7 +206,8 @@ Earlier turns left out here for their length: {{dropped}}
   },
   rehearse: (input) => ({
     // A translation is about as long as its source.
-    taskOutput: input.answer === "code" ? input.source : fillerWords(30),
+    // No two are equal: equal answers would end the debate, and the bill is for the dearest.
+    taskOutput: `${input.answer === "code" ? input.source : fillerWords(30)} ${input.speaker} ${input.turns.length}`,
     label: input.label?.choices[0] ?? null,
     position: [...others(input)].map((name) => ({ stance: "disagree" as const, with: name })).at(-1) ?? null,
     explanation: fillerWords(60),
