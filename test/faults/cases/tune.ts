@@ -156,13 +156,14 @@ export default faultTable("Tuning", [
   teacher(
     "a Teacher that explains itself",
     `I have shortened it.\n\n${lesson}\n\nExplanation: it was long.`,
-    lesson,
+    // The refused answer is quoted when it is asked for again, and the script counts on from its step.
+    lesson.replace("step 1", "step 2"),
     2,
   ),
   teacher(
     "a Teacher that wraps its prompt in a code fence",
     `Here you are:\n\n\`\`\`text\n${lesson}\n\`\`\`\n`,
-    lesson,
+    lesson.replace("step 1", "step 2"),
     2,
   ),
   teacher("a Teacher that answers with the reference itself", referenceOf(0), lesson, 2),
