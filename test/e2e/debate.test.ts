@@ -147,7 +147,10 @@ describe("precis about --strategy debate", () => {
   it("debates two stages", async () => {
     const { calls, stdout } = await about({ output: (call) => `A library that adds numbers for ${call}` });
     expect(calls).toEqual(phrases.flatMap((stage) => stageCalls(stage)));
-    expect(JSON.parse(stdout)[0]).toMatchObject({ about: "A library that adds numbers for phrase refinement debater-1", calls: 14 });
+    expect(JSON.parse(stdout)[0]).toMatchObject({
+      about: "A library that adds numbers for phrase refinement debater-1",
+      calls: 14,
+    });
   });
 
   it("debates each of them again while nobody is acceptable", async () => {
