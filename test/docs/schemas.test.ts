@@ -46,6 +46,7 @@ const walks: readonly (readonly [string, string, number?])[] = [
   ["tune", "tune document --train pairs.jsonl --iterations 2 --optimizer pareto --json"],
   ["runs-show", "runs show --json"],
   ["dataset", "dataset jsonl pairs.jsonl --split train=2,test=rest --json"],
+  ["dataset", "dataset functions src --out documented --json"],
   ["dataset-describe", "dataset describe pairs.jsonl --json"],
   [
     "score",
