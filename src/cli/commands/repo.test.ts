@@ -66,7 +66,7 @@ describe("repo stopped by a budget", () => {
     expect(stopped).toMatchObject({ code: 3, requests: 1 });
     expect(stopped.stderr).toContain("1 of 8 summaries are done and written to docs/precis");
     expect(written().filter(({ summary }) => summary !== null)).toMatchObject([
-      { path: "src/f0.txt", summary: "Does the work of file src/f0.txt.", review: { revisions: 0, approved: null } },
+      { path: "src/f0.txt", summary: "Does the work of file f0.txt.", review: { revisions: 0, approved: null } },
     ]);
     // 8 drafts and 8 reviews, one draft of them paid before.
     expect(await documented()).toMatchObject({ code: 0, requests: 15 });
@@ -155,7 +155,7 @@ describe("repo with a model that rejects some requests", () => {
   const draftsOf = (path: string, request: RecordedRequest): boolean => request.prompt.includes(`file ${path}`);
 
   it("writes the others, names the failed nodes and exits 4", async () => {
-    await serve((request) => (draftsOf("src/f1.txt", request) ? rejected : playRepo(request)));
+    await serve((request) => (draftsOf("f1.txt", request) ? rejected : playRepo(request)));
     const { code, stderr } = await documented("--quiet");
     expect(code).toBe(4);
     expect(stderr.trimEnd().split("\n")).toEqual([expect.stringMatching(/^precis: src\/f1\.txt: .*HTTP 400/)]);
@@ -173,7 +173,7 @@ describe("repo with a model that rejects some requests", () => {
     expect(code).toBe(4);
     expect(stderr).toMatch(/^precis: src\/f1\.txt: not reviewed: .*HTTP 400.*\n$/);
     expect(written().find(({ path }) => path === "src/f1.txt")).toMatchObject({
-      summary: "Does the work of file src/f1.txt.",
+      summary: "Does the work of file f1.txt.",
       review: { approved: null },
     });
   });
