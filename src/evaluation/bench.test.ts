@@ -55,7 +55,7 @@ describe("a suite over four items", () => {
     const { result } = await bench("tools.yaml");
     expect(row(result.systems, "old").contamination).toEqual({ checked: 1, count: 1, ids: ["paint"] });
     expect(result.warnings).toEqual([
-      "old on tools: 1 items without output (no published output)",
+      "old on tools: 1 items without output (no published output): maps",
       "old on tools: 1 published outputs belong to no item",
       "old on tools: 1 of 1 checked outputs repeat 8 words of the reference that the source lacks",
     ]);

@@ -41,8 +41,7 @@ function judgeLines(judge: JudgeFigures): Line[] {
       "CAP (avg)",
       `${number(judge.cap.avg)}${interval === null ? "" : ` [${number(interval.low)}, ${number(interval.high)}]`}`,
     ],
-    ["preference (max)", number(judge.preference?.max)],
-    ["preference (avg)", number(judge.preference?.avg)],
+    ...preferenceLines(judge),
     ["wins shown first", number(judge.wins?.first)],
     ["wins shown second", number(judge.wins?.second)],
     ["consistency", number(judge.consistency)],
@@ -53,6 +52,15 @@ function judgeLines(judge: JudgeFigures): Line[] {
       "sign test",
       `${signTest?.wins} wins, ${signTest?.losses} losses, ${signTest?.ties} ties, p ${number(signTest?.p)}`,
     ],
+  ];
+}
+
+/** A judge that never names the same text in both orders prefers a place, and shares of its verdicts say nothing of the texts. */
+function preferenceLines({ consistency, preference }: JudgeFigures): Line[] {
+  if (consistency === 0) return [["preference", "cannot be told: no verdict held in both orders"]];
+  return [
+    ["preference (max)", number(preference?.max)],
+    ["preference (avg)", number(preference?.avg)],
   ];
 }
 

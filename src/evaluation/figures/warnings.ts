@@ -3,6 +3,8 @@ import type { DataResult, SystemResult } from "../result.ts";
 
 /** Ours: beyond this share of failures a mean is over the easy items. */
 const manyFailures = 0.05;
+/** Ids in one line; the JSON has more. */
+const mostNamed = 5;
 
 export function warningsOf(data: readonly DataResult[], systems: readonly SystemResult[]): string[] {
   const absent = data.flatMap(({ name, metrics }) =>
@@ -23,7 +25,9 @@ export function warningsOf(data: readonly DataResult[], systems: readonly System
     }
     if (row.missing.count > 0) {
       const reasons = Object.keys(row.missing.reasons).join(", ");
-      notes.push(`${where}: ${row.missing.count} items without output (${reasons})`);
+      const named = row.missing.ids.slice(0, mostNamed).join(", ");
+      const more = row.missing.count > mostNamed ? ", ..." : "";
+      notes.push(`${where}: ${row.missing.count} items without output (${reasons}): ${named}${more}`);
     }
     if (row.unmatched > 0) notes.push(`${where}: ${row.unmatched} published outputs belong to no item`);
     const { checked, count } = row.contamination;
