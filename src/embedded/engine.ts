@@ -6,9 +6,9 @@
 import type { Engine, EngineAnswer, EngineRequest } from "../agents/engine.ts";
 import type { Evidence, Role } from "../agents/role.ts";
 import { entryOf } from "../base/entry-of.ts";
-import { RefusalError } from "../base/errors.ts";
 import { hashValue } from "../base/hash.ts";
 import type { Warning } from "../base/warnings.ts";
+import { refuseRole } from "./refusals.ts";
 import { embeddedRoles } from "./registry.ts";
 import { withoutOrders } from "./without-orders.ts";
 
@@ -48,11 +48,7 @@ export function embeddedEngine(): Engine {
     spec: embeddedSpec,
     async ask<I, O>(role: Role<I, O>, input: I, request: EngineRequest): Promise<EngineAnswer<O>> {
       const load = entryOf(embeddedRoles, role.name);
-      if (load === undefined) {
-        throw new RefusalError(`the embedded engine cannot play ${role.name}`, {
-          hint: "give a language model with --model, e.g. --model openai:gpt-4o-mini or --model ollama:llama3.2",
-        });
-      }
+      if (load === undefined) throw refuseRole(role.name);
       const playing = loaded.get(role.name) ?? load();
       loaded.set(role.name, playing);
       const play = (await playing) as EmbeddedRole<I, O>;

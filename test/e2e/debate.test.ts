@@ -72,12 +72,13 @@ describe("calls of precis code", () => {
     expect((await code([])).calls).toEqual(all());
     const once = await code([], { winner: (look) => (look % 2 === 1 ? "debater-1" : null) });
     expect(once.calls).toEqual(all({ debates: 2 }));
-    expect(once.requests[6]?.prompt).not.toContain("A judge found no answer acceptable so far");
-    expect(once.requests[7]?.prompt).toContain("A judge found no answer acceptable so far");
+    expect(once.requests[6]?.prompt).not.toContain("What a judge said so far is lacking");
+    expect(once.requests[7]?.prompt).toContain("What a judge said so far is lacking");
     expect(once.requests[7]?.prompt).toContain("mend it after look 0");
-    // A further debate keeps the history; the next stage begins without it.
+    // A further debate keeps the history; the next stage begins without it, and hears what was said of the answer that won.
     expect(once.requests[7]?.prompt).toContain("[debater-3, round 2]");
-    expect(once.requests[14]?.prompt).not.toContain("mend it after look");
+    expect(once.requests[14]?.prompt).not.toContain("mend it after look 0");
+    expect(once.requests[14]?.prompt).toContain("mend it after look 1");
     const used = await code([], { winner: never });
     expect(used.calls).toEqual(all({ debates: 3 }));
     expect(JSON.parse(used.stdout)).toMatchObject({ calls: 63, underperforming: true });

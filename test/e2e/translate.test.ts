@@ -23,6 +23,8 @@ writeFileSync(
 const right = "print(2 * int(input()))\n";
 const wrong = "print(int(input()) + 4)\n";
 const broken = "print(2 * int(input()\n";
+/** Another right program from each speaker of each stage: answers that agree would end the debate. */
+const own = (call: string): string => `${right}# ${call}\n`;
 const stages = ["translation", "syntactic error resolution", "semantic error resolution"];
 const canRun = (await openSandbox({ allowExec: true })).isolation === "bubblewrap";
 
@@ -55,14 +57,16 @@ async function play(
 
 describe("calls of precis translate", () => {
   it("reflect: 21 with a winner at once; the code alone on stdout, and why nothing was compiled", async () => {
-    const { calls, stdout, stderr, code } = await play([], { output: () => `\`\`\`python\n${right}\`\`\`` });
+    const { calls, stdout, stderr, code } = await play([], {
+      output: (call) => `\`\`\`python\n${own(call)}\`\`\``,
+    });
     expect(calls).toEqual(stages.flatMap((stage) => stageCalls(stage)));
-    expect([code, stdout]).toEqual([0, right]);
+    expect([code, stdout]).toEqual([0, own("semantic error resolution debater-1")]);
     expect(stderr).toContain("precis: not compiled: running code was not allowed (--allow-exec)");
   });
 
-  it("default 21, early 12 to 24, stop all 4 and 7, reflect never accepted 63", async () => {
-    const output = (): string => right;
+  it("default 21, early 12 to 24, stop all 4 and 7, reflect never accepted 63; 4 where all agree", async () => {
+    const output = own;
     const count = async (args: readonly string[], winner?: () => null): Promise<number> =>
       (await play(args, winner === undefined ? { output } : { output, winner })).calls.length;
     const never = (): null => null;
@@ -72,6 +76,7 @@ describe("calls of precis translate", () => {
     expect(await count(["--variant", "early", "--stop", "all"])).toBe(4);
     expect(await count(["--stop", "all"])).toBe(7);
     expect(await count([], never)).toBe(63);
+    expect((await play([], { output: () => right })).calls).toEqual(stageCalls("translation", { rounds: 1 }));
   });
 
   it("the bill of a debate and of a loop that mends is the most they take", async () => {
@@ -109,6 +114,8 @@ describe.skipIf(!canRun)("with --allow-exec and tests", () => {
     const output = (call: string): string =>
       call.startsWith("translation") ? broken : call.startsWith("syntactic") ? wrong : right;
     const { requests, calls, stdout } = await play(["--variant", "default", ...run], { output });
+    // All agree at every stage: what compiler or tests refuse goes on all the same.
+    expect(calls).toEqual(stages.flatMap((stage) => stageCalls(stage, { rounds: 1 })));
     const promptOf = (call: string): string => requests[calls.indexOf(call)]?.prompt ?? "";
     expect(promptOf("translation debater-1")).not.toContain("What compiler or tests say");
     expect(promptOf("syntactic error resolution debater-1")).toContain("the Python compiler refuses it");

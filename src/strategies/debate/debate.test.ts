@@ -217,6 +217,19 @@ describe("answers that agree", () => {
     expect(outcome.output).toBe("One answer.");
   });
 
+  it("are no end where a compiler or tests refuse the answer at a later stage", async () => {
+    const refusing = (wrong: boolean) => (kind: string) =>
+      Promise.resolve({ wrong: wrong && kind === "tests", text: wrong ? `${kind} says no` : "" });
+    const { calls } = await playDebate({ output: one, report: refusing(true) });
+    expect(calls).toEqual([
+      ...round("first", 1, 1),
+      "first 1.1 judge",
+      ...round("second", 1, 1),
+      ...round("third", 1, 1),
+    ]);
+    expect((await playDebate({ output: one, report: refusing(false) })).calls).toHaveLength(4);
+  });
+
   it("go on to every stage where that is asked for", async () => {
     const { calls } = await playDebate({ settings: { onAgreement: "go-on" }, output: one });
     expect(calls.length).toBe(4 + 3 + 3);

@@ -17,6 +17,7 @@ import type {
   DebateSettings,
   DebateSource,
   MissingTurn,
+  Stage,
   StageRecord,
   Verdict,
 } from "./plan.ts";
@@ -74,7 +75,8 @@ async function runStages(
     heard = remarks;
     if (settings.stop === "all" && record.winner !== null) break;
     // All gave one answer and nobody found fault with it: a further stage would only change its wording.
-    if (settings.onAgreement === "end" && record.agreed && (record.winner !== null || !settings.judge)) break;
+    const settled = settings.onAgreement === "end" && record.agreed && (record.winner !== null || !settings.judge);
+    if (settled && !(await refused(plan.stages.slice(at + 1), accepted, options.report))) break;
   }
   warnOfUnderperforming(
     stages.filter(({ winner }) => winner === null && settings.judge),
@@ -89,6 +91,13 @@ async function runStages(
     underperforming: settings.judge && stages.some((record) => record.winner === null),
     pattern: last.pattern,
   };
+}
+
+/** True where what a later stage hears, a compiler or tests, speaks against the answer: agreement is evidence, never proof. */
+async function refused(stages: readonly Stage[], answer: string, report: DebateOptions["report"]): Promise<boolean> {
+  if (report === undefined) return false;
+  for (const { tools } of stages) if (tools !== undefined && (await report(tools, answer)).wrong) return true;
+  return false;
 }
 
 function warnOfUnderperforming(stages: readonly StageRecord[], context: AgentContext): void {

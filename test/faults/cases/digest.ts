@@ -78,7 +78,7 @@ export default faultTable("Digests and comparisons", [
     argv: ["digest", "docs", "gone.md"],
     code: 4,
     stdout:
-      "The queue keeps jobs in order and retries the ones that failed. The lock makes sure that only one worker runs a job at a time.\n",
+      "The lock makes sure that only one worker runs a job at a time. The queue keeps jobs in order and retries the ones that failed.\n",
     stderr: "precis: gone.md: no such file or directory: check the path\n",
   },
   {
@@ -89,7 +89,7 @@ export default faultTable("Digests and comparisons", [
     code: 0,
     stdout: "Jobs are kept in order.\n",
     stderr:
-      "precis: the documents are longer than the model's context; left out, about 11305 tokens: part of docs/1.md\n",
+      'precis: the documents are longer than the 8,192 tokens that were assumed, since nobody tells the context window of http://SERVER/v1#small (say it with --model "http://SERVER/v1#small?contextWindow=N"); left out, about 11305 tokens: part of docs/1.md\n',
   },
   {
     name: "500 documents",

@@ -146,7 +146,7 @@ export default faultTable("Long documents", [
   {
     name: "a verdict that is none of the offered ones",
     setup: file("plain.md", `# Gauge\n\n${text}\n`),
-    argv: ["document", "plain.md", "--model", "{model}"],
+    argv: ["document", "plain.md", "--effort", "high", "--model", "{model}"],
     answer: play,
     code: 0,
     stdout: "A gauge measures the tide.\n",

@@ -16,7 +16,7 @@ function fault(
   return {
     name,
     setup: (stage) => stage.write("README.md", readmeOf(5)),
-    argv: ["about", "README.md", "--model", "{model}", ...(more.options ?? [])],
+    argv: ["about", "README.md", "--effort", "high", "--model", "{model}", ...(more.options ?? [])],
     replies,
     answer: playAbout,
     ...expected,
