@@ -27,9 +27,22 @@ const rules = {
   strategies: ["base", "text", "agents", "metrics", "documents:types", "code:types"],
   tasks: ["base", "text", "documents", "code", "datasets", "sandbox", "agents", "strategies", "metrics"],
   evaluation: ["base", "text", "documents", "datasets", "metrics", "agents", "tasks", "strategies"],
-  store: ["base", "models/spec", "agents:types", "runtime:types"],
+  feedback: ["base", "text"],
+  store: ["base", "models/spec", "agents:types", "runtime:types", "feedback:types"],
   queue: ["base"],
-  runtime: ["base", "text", "models", "models/spec", "embedded", "agents", "sandbox", "store", "queue", "metrics"],
+  runtime: [
+    "base",
+    "text",
+    "models",
+    "models/spec",
+    "embedded",
+    "agents",
+    "sandbox",
+    "store",
+    "queue",
+    "metrics",
+    "feedback",
+  ],
   cli: [
     "base",
     "text",
@@ -45,6 +58,7 @@ const rules = {
     "models:types",
     "sandbox",
     "code",
+    "feedback",
   ],
   schemas: ["base", "agents:types"],
   index: [
@@ -60,6 +74,7 @@ const rules = {
     "models",
     "store",
     "models/spec",
+    "feedback:types",
   ],
 };
 

@@ -1,6 +1,7 @@
 /** The port through which a run is recorded. Declared here, where it is used; `store/` implements it (SQLite, memory). */
 import type { AgentStep, TraceSink } from "../agents/trace.ts";
 import type { CallStore } from "../models/spec/call-store.ts";
+import type { FeedbackStore } from "./feedback-store.ts";
 
 /** "running" with a dead process is shown as "interrupted". */
 export type RunState = "running" | "done" | "failed" | "partial" | "budget" | "interrupted";
@@ -56,6 +57,8 @@ export interface StoredCall {
 export interface RunStore extends CallStore, TraceSink {
   /** False for the memory store: nothing survives the process. */
   readonly durable: boolean;
+  /** What people said about texts; pruning runs leaves it. */
+  readonly feedback: FeedbackStore;
   beginRun(start: RunStart): void;
   /** Marks a recorded run as running again in this process; what was in flight at its end is counted as lost. */
   resumeRun(runId: string, pid: number): { readonly inFlight: number };

@@ -3,6 +3,7 @@ import type { AgentStep } from "../agents/trace.ts";
 import { StoreError, UsageError } from "../base/errors.ts";
 import type { CallEnd, CallStart, JournaledAnswer, StoredAnswer } from "../models/spec/call-store.ts";
 import type { RunRecord, RunStart, RunState, RunStore, RunTotals, StoredCall } from "../runtime/run-store.ts";
+import { MemoryFeedback } from "./feedback-table.ts";
 import { chooseId, lostCall, noTotals, prunable } from "./records.ts";
 
 interface Call {
@@ -16,6 +17,7 @@ interface Call {
 
 export class MemoryStore implements RunStore {
   readonly durable = false;
+  readonly feedback = new MemoryFeedback();
   readonly #runs = new Map<string, RunRecord>();
   /** In order of beginning; answers are looked up from the newest end. */
   readonly #calls = new Map<string, Call>();

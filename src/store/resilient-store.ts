@@ -5,6 +5,7 @@
 import type { AgentStep } from "../agents/trace.ts";
 import { StoreError } from "../base/errors.ts";
 import type { CallEnd, CallStart, JournaledAnswer, StoredAnswer } from "../models/spec/call-store.ts";
+import type { FeedbackStore } from "../runtime/feedback-store.ts";
 import type { RunRecord, RunStart, RunState, RunStore, RunTotals, StoredCall } from "../runtime/run-store.ts";
 import { MemoryStore } from "./memory-store.ts";
 
@@ -32,6 +33,11 @@ class ResilientStore implements RunStore {
 
   get durable(): boolean {
     return this.#store.durable && !this.#broken;
+  }
+
+  /** Not caught: a person who was heard must not be forgotten when the process ends. */
+  get feedback(): FeedbackStore {
+    return this.#store.feedback;
   }
 
   cached(key: string): StoredAnswer | undefined {

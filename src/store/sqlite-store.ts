@@ -7,6 +7,7 @@ import type { CallEnd, CallStart, JournaledAnswer, StoredAnswer } from "../model
 import type { RunRecord, RunStart, RunState, RunStore, RunTotals, StoredCall } from "../runtime/run-store.ts";
 import { beginCall, cachedCall, endCall, exportCalls, journaledCall, listCalls } from "./call-table.ts";
 import type { Database } from "./database.ts";
+import { SqliteFeedback } from "./feedback-table.ts";
 import { PendingWrites } from "./pending.ts";
 import { pruneRuns } from "./prune.ts";
 import { beginRun, endRun, findRun, listRuns, resumeRun } from "./run-table.ts";
@@ -19,12 +20,14 @@ ON CONFLICT (run_id, name) DO UPDATE SET value = excluded.value`;
 
 export class SqliteStore implements RunStore {
   readonly durable = true;
+  readonly feedback: SqliteFeedback;
   readonly #database: Database;
   readonly #pending = new PendingWrites();
   readonly #now: () => number;
 
   constructor(database: Database, now: () => number) {
     this.#database = database;
+    this.feedback = new SqliteFeedback(database);
     this.#now = now;
   }
 

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { feedbackStoreConformance } from "../../test/conformance/feedback-store.ts";
 import { runStoreConformance } from "../../test/conformance/run-store.ts";
 import { memoryStore, openStore, resilientStore } from "./index.ts";
 
@@ -21,6 +22,18 @@ runStoreConformance("sqlite", () => {
 });
 
 runStoreConformance("resilient over sqlite", () => {
+  const { directory, remove } = temporary();
+  return { store: resilientStore(openStore(directory), noTrouble), remove };
+});
+
+feedbackStoreConformance("memory", () => ({ store: memoryStore(), remove: () => undefined }));
+
+feedbackStoreConformance("sqlite", () => {
+  const { directory, remove } = temporary();
+  return { store: openStore(directory), remove, again: () => openStore(directory) };
+});
+
+feedbackStoreConformance("resilient over sqlite", () => {
   const { directory, remove } = temporary();
   return { store: resilientStore(openStore(directory), noTrouble), remove };
 });
