@@ -88,7 +88,7 @@ const startsPrograms = /^src\/(?:code\/git\/run|sandbox\/.+)\.ts$/;
  * folder or a cache of the user's own. Everything else asks `base/whole-file.ts`, which follows no stranger's link.
  */
 const writesFiles =
-  /^src\/(?:base\/(?:whole-file|make-directory|left-behind)|store\/.+|sandbox\/.+|models\/local\/hub|code\/git\/repository|evaluation\/run\/spool|tasks\/repo\/(?:obfuscated|undocumented|source|write))\.ts$/;
+  /^src\/(?:base\/(?:whole-file|make-directory|left-behind|user-data)|store\/.+|sandbox\/.+|models\/local\/hub|code\/git\/repository|evaluation\/run\/spool|tasks\/repo\/(?:obfuscated|undocumented|source|write))\.ts$/;
 const writing =
   /\b(?:writeFile(?:Sync)?|appendFile(?:Sync)?|createWriteStream|mkdir(?:Sync)?|mkdtemp(?:Sync)?|rename(?:Sync)?|rm(?:Sync)?|rmdir(?:Sync)?|unlink(?:Sync)?|copyFile(?:Sync)?|cp(?:Sync)?|symlink(?:Sync)?|link(?:Sync)?|chmod(?:Sync)?|truncate(?:Sync)?|utimes(?:Sync)?|writeSync|ftruncate(?:Sync)?)\b/;
 const fromFs =

@@ -7,6 +7,10 @@ import { writeOrCheck } from "./generated-page.ts";
 /** What happened, and what to do. A code without its line here does not compile. */
 const meanings: Readonly<Record<ErrorCode, readonly [meaning: string, todo: string]>> = {
   usage: ["an option, argument or combination that cannot be", "read the line: it names the value and what fits"],
+  "config-untrusted": [
+    "a `precis.yaml` or suite that was found chooses models, servers, keys' variables or the store, and is not trusted",
+    "look at it, then `precis trust FILE`, or `--config FILE`",
+  ],
   "config-invalid": ["`precis.yaml` (or `--config`) does not hold what it should", "mend the named key"],
   "not-available": [
     "something that this command needs is not there: the key of the model (nothing was sent), a local model's package, a toolchain",

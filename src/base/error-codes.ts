@@ -5,6 +5,7 @@ export const errorCodes = [
   // usage: exit 2
   "usage",
   "config-invalid",
+  "config-untrusted",
   "not-available",
   "refused-by-engine",
   // sources: exit 2 when nothing was usable, 4 when some were

@@ -2,9 +2,12 @@
  * The configuration file `precis.yaml`: data only, checked against the option entries; a mistake is named with line and
  * column. Nothing in the working directory is ever executed, and no .env is read.
  */
-import { existsSync, readFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { existsSync, lstatSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { dirname, join, relative, resolve } from "node:path";
 import { UsageError } from "../base/errors.ts";
+import { readPlain } from "../base/grounds.ts";
 import { camelCase, type OptionSpec, type OptionValues } from "./option-spec.ts";
 import { sharedOptions } from "./shared-options.ts";
 
@@ -15,8 +18,8 @@ export interface Config {
   readonly roles: Readonly<Record<string, string>>;
   /** Per server address, which environment variable holds its key. */
   readonly servers: Readonly<Record<string, { readonly keyVariable?: string }>>;
-  /** Its path from the working directory where it was found and not named with --config; absent otherwise. */
-  readonly found?: string;
+  /** Where it was found, when it was not named with --config, and the hash of what it says. */
+  readonly found?: { readonly path: string; readonly shown: string; readonly hash: string };
 }
 
 export const noConfig: Config = { options: {}, roles: {}, servers: {} };
@@ -32,22 +35,26 @@ export async function readConfig(cwd: string, explicit?: string): Promise<Config
   if (path === undefined) return noConfig;
   let text: string;
   try {
-    text = readFileSync(path, "utf8");
+    // One that was found is not read through a link, nor where it is no file.
+    text = explicit === undefined ? await readPlain(path) : await readFile(path, "utf8");
   } catch (cause) {
-    throw new UsageError(`cannot read the configuration file ${explicit ?? path}`, {
+    const link = (cause as NodeJS.ErrnoException).code === "ELOOP";
+    throw new UsageError(`cannot read the configuration file ${explicit ?? path}${link ? ": it is a link" : ""}`, {
       code: "config-invalid",
-      hint: "give an existing file with --config",
+      hint: link ? "give what it leads to with --config" : "give an existing file with --config",
       cause,
     });
   }
   const config = await parseConfig(text, explicit ?? path);
-  return explicit === undefined ? { ...config, found: relative(cwd, path) } : config;
+  const hash = createHash("sha256").update(text).digest("hex");
+  return explicit === undefined ? { ...config, found: { path, shown: relative(cwd, path), hash } } : config;
 }
 
-function findConfig(cwd: string): string | undefined {
+/** The precis.yaml in `cwd` or the nearest folder above that holds one, no further up than the repository. */
+export function findConfig(cwd: string): string | undefined {
   for (let folder = cwd; ; folder = dirname(folder)) {
     const path = join(folder, "precis.yaml");
-    if (existsSync(path)) return path;
+    if (lstatSync(path, { throwIfNoEntry: false }) !== undefined) return path;
     // The project ends at its repository: a file further up belongs to somebody else.
     if (dirname(folder) === folder || existsSync(join(folder, ".git"))) return undefined;
   }

@@ -1,6 +1,7 @@
 /** The one place where errors become a line and an exit code (product.md; docs/errors.md). */
 import { isPrecisError } from "../base/errors.ts";
 import type { FailedSource } from "../tasks/result.ts";
+import { shown } from "./shown.ts";
 
 export const exitCodes = {
   done: 0,
@@ -17,6 +18,7 @@ export function exitCodeOf(error: unknown): number {
   switch (error.code) {
     case "usage":
     case "config-invalid":
+    case "config-untrusted":
     case "not-available":
     case "refused-by-engine":
       return exitCodes.usage;
@@ -44,7 +46,7 @@ function isUnusable(code: string): boolean {
 export function errorLine(message: string, hint?: string | null): string {
   const text =
     hint === undefined || hint === null || hint === "" ? message : `${message.replace(/[.:]+$/, "")}: ${hint}`;
-  return `precis: ${text.replace(/\s*[\r\n]+\s*/g, " ").trim()}\n`;
+  return `precis: ${shown(text.replace(/\s*[\r\n]+\s*/g, " ").trim())}\n`;
 }
 
 /** The line for any thrown value; unexpected errors say that they are bugs, a stack only with `debug`. */

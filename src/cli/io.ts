@@ -12,6 +12,8 @@ export interface Io {
   readonly stderrIsTerminal: boolean;
   readonly stdoutIsTerminal: boolean;
   readonly color: boolean;
+  /** Asks the person at the terminal; absent where nobody sits there. */
+  ask?(question: string): Promise<string>;
   /** Standard input, opened when it is read. */
   stdin(): AsyncIterable<Uint8Array>;
 }
@@ -48,11 +50,22 @@ export function processIo(): Io {
     stderrIsTerminal: process.stderr.isTTY === true,
     stdoutIsTerminal: process.stdout.isTTY === true,
     color: process.stderr.isTTY === true && (process.env.NO_COLOR ?? "") === "" && process.env.TERM !== "dumb",
+    ...(process.stdin.isTTY === true && process.stderr.isTTY === true ? { ask } : {}),
     // fd 0 directly: process.stdin would keep the event loop alive after the first read.
     async *stdin() {
       yield* createReadStream("", { fd: 0, autoClose: false }) as AsyncIterable<Uint8Array>;
     },
   };
+}
+
+async function ask(question: string): Promise<string> {
+  const { createInterface } = await import("node:readline/promises");
+  const lines = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    return await lines.question(question);
+  } finally {
+    lines.close();
+  }
 }
 
 function cannotWrite(cause: NodeJS.ErrnoException): PrecisError {

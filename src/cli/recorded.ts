@@ -3,7 +3,7 @@ import { UsageError } from "../base/errors.ts";
 import type { RecordedRuns } from "../runtime/recorded-runs.ts";
 import type { RunRecord } from "../runtime/run-store.ts";
 import type { ArgumentSpec, Invocation } from "./command-spec.ts";
-import { readConfig } from "./config.ts";
+import { trustedConfig } from "./trust.ts";
 
 export const runArgument: ArgumentSpec = {
   name: "RUN",
@@ -16,10 +16,11 @@ export async function withRecordedRuns<T>(
   { io, options }: Invocation,
   work: (runs: RecordedRuns) => Promise<T>,
 ): Promise<T> {
-  const config = await readConfig(io.cwd, options.config as string | undefined);
+  const config = await trustedConfig({ io, options }, ["store"]);
   const explicit = (options.store ?? (io.env.PRECIS_STORE?.trim() || config.options.store)) as string | undefined;
   const { openRecordedRuns } = await import("../runtime/recorded-runs.ts");
   const runs = openRecordedRuns({ cwd: io.cwd, env: io.env, ...(explicit === undefined ? {} : { explicit }) });
+  if (runs.refused !== undefined) io.err(`precis: ${runs.refused}\n`);
   try {
     return await work(runs);
   } finally {

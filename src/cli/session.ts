@@ -10,13 +10,12 @@ import type { Run, RunRequest } from "../runtime/runtime.ts";
 import type { Settings } from "../runtime/settings.ts";
 import { failedSource } from "../tasks/result.ts";
 import type { CommandSpec, Invocation } from "./command-spec.ts";
-import { readConfig } from "./config.ts";
 import { exitCodeOf, exitCodes } from "./exit-codes.ts";
-import { foundConfigLines } from "./found-config.ts";
 import { checkOut } from "./output.ts";
 import { progress } from "./progress.ts";
 import { closingLine } from "./render/closing-line.ts";
 import { resolveSettings } from "./resolve-settings.ts";
+import { trustedConfig } from "./trust.ts";
 
 export interface Session {
   readonly context: TaskContext;
@@ -37,7 +36,7 @@ export async function withRun(
   extra: Pick<RunRequest, "models"> = {},
 ): Promise<number> {
   const { io, options, signal } = invocation;
-  const config = await readConfig(io.cwd, options.config as string | undefined);
+  const config = await trustedConfig(invocation);
   const settings = resolveSettings(options, io.env, config);
   const quiet = (options.quiet ?? config.options.quiet) === true;
   const verbose = (options.verbose ?? config.options.verbose) === true;
@@ -45,9 +44,6 @@ export async function withRun(
   if (out !== undefined) await checkOut(invocation, out.value === "DIR" ? "directory" : "file");
   const bar = progress(io, { quiet, verbose });
   if (!quiet) keyHint(settings, io.env, (line) => io.err(line));
-  // A file that nobody named cannot silence what is said of it: only the command line can.
-  if (options.quiet !== true && !settings.dryRun)
-    for (const line of await foundConfigLines(config, settings, options, io.env, extra.models)) io.err(line);
   const { startRun } = await import("../runtime/runtime.ts");
   const started = performance.now();
   const run = await startRun({

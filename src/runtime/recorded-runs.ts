@@ -1,6 +1,7 @@
 /** The door of `precis runs` to what was recorded: the store where a run would have been kept, never made by looking. */
 import { StoreError } from "../base/errors.ts";
-import { findStoreDirectory, memoryStore, openStore, type StorePlace, storeExists } from "../store/index.ts";
+import { isSignedBy } from "../base/user-data.ts";
+import { adopt, chooseStore, memoryStore, openStore, type StorePlace, storeExists } from "../store/index.ts";
 import type { RunStore } from "./run-store.ts";
 
 export interface RecordedRuns {
@@ -8,21 +9,50 @@ export interface RecordedRuns {
   readonly directory: string;
   /** Empty where nothing was recorded yet. The caller closes it. */
   readonly store: RunStore;
+  /** What to say where the store that lies nearer is not this user's. */
+  readonly refused?: string;
+}
+
+/**
+ * Makes a store that came with a folder this user's. Throws StoreError where it holds links, belongs to somebody else, or is no store
+ * of ours inside.
+ */
+export function adoptStore(directory: string, env: StorePlace["env"]): void {
+  adopt(directory, env);
+  openStore(directory, { env }).close();
 }
 
 /** Opens what was recorded, for reading alone where it cannot be written. Throws StoreError when it cannot be read. */
 export function openRecordedRuns(place: StorePlace): RecordedRuns {
-  const directory = findStoreDirectory(place);
-  if (!storeExists(directory)) return { directory, store: memoryStore() };
+  const { directory, refused } = chooseStore(place);
+  const said = refused === undefined ? {} : { refused };
+  if (!storeExists(directory)) return { directory, store: memoryStore(), ...said };
   try {
-    return { directory, store: openStore(directory) };
+    return { directory, store: openStore(directory, { env: place.env }), ...said };
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;
     try {
-      return { directory, store: openStore(directory, { readOnly: true }) };
+      return { directory, store: openStore(directory, { readOnly: true }), ...said };
     } catch {
       // The first reason is the one to tell: it says what is wrong with the store.
       throw error;
     }
   }
+}
+
+interface CommandLine {
+  readonly runId: string;
+  readonly argv: readonly string[];
+  readonly cwd: string;
+}
+
+/** What is signed of a run when it begins. */
+export function runText({ runId, argv, cwd }: CommandLine): string {
+  return `run ${JSON.stringify([runId, argv, cwd])}`;
+}
+
+/** Whether this user gave the command line of a run, and not whoever made the store. */
+export function isOwnRun(run: CommandLine & { readonly resolved: unknown }, env: StorePlace["env"]): boolean {
+  const { signature } = (run.resolved ?? {}) as { signature?: unknown };
+  return typeof signature === "string" && isSignedBy(env, runText(run), signature);
 }

@@ -8,14 +8,16 @@ import { type StoreError, UsageError } from "../base/errors.ts";
 import type { EventSink } from "../base/events.ts";
 import { now as steadyNow } from "../base/now.ts";
 import { random } from "../base/random.ts";
+import { sign } from "../base/user-data.ts";
 import { embeddedSpec } from "../embedded/engine.ts";
 import type { ConsistencyJudge } from "../metrics/reference-free/consistency.ts";
 import type { Embedder } from "../metrics/semantic/embedder.ts";
 import type { Models, WindowProbe } from "../models/index.ts";
-import { findStoreDirectory, memoryStore, openResilientStore, openStore, resilientStore } from "../store/index.ts";
+import { chooseStore, memoryStore, openResilientStore, openStore, resilientStore } from "../store/index.ts";
 import { dryRunEngines } from "./dry-run.ts";
 import { agentSetups } from "./engines.ts";
 import { itemAgents } from "./item-agents.ts";
+import { runText } from "./recorded-runs.ts";
 import type { RunState, RunStore, RunTotals } from "./run-store.ts";
 import type { Settings } from "./settings.ts";
 import { packageVersion } from "./version.ts";
@@ -93,7 +95,7 @@ async function startIn(store: RunStore, request: RunRequest): Promise<Run> {
       command: request.command,
       argv: request.argv,
       cwd: request.cwd,
-      resolved: request.resolved,
+      resolved: store.durable ? signed(request, runId) : request.resolved,
       version: packageVersion(),
       createdAt: now(),
       pid: process.pid,
@@ -173,6 +175,11 @@ async function startIn(store: RunStore, request: RunRequest): Promise<Run> {
   };
 }
 
+function signed({ resolved, argv, cwd, env }: RunRequest, runId: string): unknown {
+  if (typeof resolved !== "object" || resolved === null) return resolved;
+  return { ...resolved, signature: sign(env, runText({ runId, argv, cwd })) };
+}
+
 function newRunId(time: number): string {
   // Sorts by time in listings; the random tail keeps parallel processes apart.
   const stamp = new Date(time).toISOString().replace(/[-:]/g, "").replace("T", "-").slice(0, 15);
@@ -187,15 +194,17 @@ function openRunStore(request: RunRequest): RunStore {
     const message = `${error.message}${hint}; what follows is not recorded and cannot be resumed`;
     request.emit({ type: "warning", warning: { code: "store-unavailable", message } });
   };
-  const directory = findStoreDirectory({
+  const { env } = request;
+  const { directory, refused } = chooseStore({
     cwd: request.cwd,
-    env: request.env,
+    env,
     ...(request.settings.store === undefined ? {} : { explicit: request.settings.store }),
   });
+  if (refused !== undefined) request.emit({ type: "warning", warning: { code: "store-foreign", message: refused } });
   // A run that lives on what was recorded cannot begin without the store, but it can end without it.
   if (request.resume !== undefined || request.settings.cache === "replay")
-    return resilientStore(openStore(directory), trouble);
-  return openResilientStore(directory, trouble);
+    return resilientStore(openStore(directory, { env }), trouble);
+  return openResilientStore(directory, trouble, { env });
 }
 
 /** A dry run cuts texts as the run would: by the models' true windows. */

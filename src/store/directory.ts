@@ -1,9 +1,12 @@
 /** Where the store lies: `.precis` in the project, the user's data directory outside one, or where the user says. */
-import { existsSync, readdirSync, writeFileSync } from "node:fs";
-import { homedir } from "node:os";
+import { existsSync, lstatSync, readdirSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
+import { isPrecisError, StoreError } from "../base/errors.ts";
+import { followed, groundsOf } from "../base/grounds.ts";
 import { makeDirectory } from "../base/make-directory.ts";
+import { type Environment, homeOf, userDataDirectory } from "../base/user-data.ts";
 import { asStoreError } from "./errors.ts";
+import { foreignStore, markOwn } from "./ownership.ts";
 
 /** A directory that holds one of these is a project. */
 const projectMarks = [
@@ -34,7 +37,7 @@ const projectMarks = [
 export interface StorePlace {
   /** Where the search starts; absolute. */
   readonly cwd: string;
-  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly env: Environment;
   /** `--store DIR`, relative to `cwd`; wins over everything. */
   readonly explicit?: string;
 }
@@ -46,35 +49,67 @@ export interface StorePlace {
  */
 export function findStoreDirectory({ cwd, env, explicit }: StorePlace): string {
   if (explicit !== undefined && explicit !== "") return resolve(cwd, explicit);
-  const home = resolve(env.HOME || env.USERPROFILE || homedir());
+  const home = homeOf(env);
   for (let directory = resolve(cwd); directory !== dirname(directory); directory = dirname(directory)) {
     if (directory !== home && projectMarks.some((mark) => existsSync(join(directory, mark))))
       return join(directory, ".precis");
   }
-  return userDirectory(env, home);
-}
-
-function userDirectory(env: StorePlace["env"], home: string): string {
-  if (process.platform === "win32") return join(env.LOCALAPPDATA || join(home, "AppData", "Local"), "precis");
-  // The XDG rules: a relative path in the variable is to be ignored.
-  if (env.XDG_DATA_HOME?.startsWith("/")) return join(env.XDG_DATA_HOME, "precis");
-  if (process.platform === "darwin") return join(home, "Library", "Application Support", "precis");
-  return join(home, ".local", "share", "precis");
+  return userDataDirectory(env);
 }
 
 /**
- * Makes the directory where it is missing, readable by its owner alone since prompts and documents lie in it, and
- * keeps it out of version control. An existing directory with other things in it gets no .gitignore. Throws StoreError.
+ * The store directory to use: where it was found and is not this user's, the user's data directory, with the line to say about
+ * it. Throws StoreError for one that was named and is not this user's.
  */
-export function makeStoreDirectory(directory: string): void {
+export function chooseStore(place: StorePlace): { readonly directory: string; readonly refused?: string } {
+  const found = findStoreDirectory(place);
+  const named = place.explicit !== undefined && place.explicit !== "";
+  // A link above everything that may be a stranger's is the user's own.
+  const directory = named ? withOwnLinks(found, place) : found;
+  const reason = foreignStore(directory, place.env);
+  if (reason === null) return { directory };
+  const message = `the run store ${found} is not used: ${reason}`;
+  if (named)
+    throw new StoreError(message, {
+      hint: `if you know what is in it, make it yours by precis trust ${place.explicit}`,
+    });
+  const own = userDataDirectory(place.env);
+  return { directory: own, refused: `${message}; runs are kept in ${own}` };
+}
+
+function withOwnLinks(directory: string, { cwd }: StorePlace): string {
+  try {
+    return followed(directory, groundsOf(cwd));
+  } catch (error) {
+    if (isPrecisError(error)) return directory;
+    throw asStoreError(error, directory);
+  }
+}
+
+/**
+ * Makes the directory where it is missing, readable by its owner alone since prompts and documents lie in it, keeps it out of
+ * version control and marks it as this user's. An existing directory with other things in it gets no .gitignore. Throws StoreError.
+ */
+export function makeStoreDirectory(directory: string, env: Environment): void {
+  const ignore = join(directory, ".gitignore");
   try {
     makeDirectory(directory, 0o700);
-    const ignore = join(directory, ".gitignore");
-    const ours = basename(directory) === ".precis" || readdirSync(directory).length === 0;
-    if (ours && !existsSync(ignore)) writeFileSync(ignore, "*\n", { flag: "wx" });
+    const fresh = readdirSync(directory).length === 0;
+    // Never opened where something bears the name: it may be a link.
+    if (fresh || (basename(directory) === ".precis" && lstatSync(ignore, { throwIfNoEntry: false }) === undefined))
+      writeNew(ignore, "*\n");
+    if (fresh) markOwn(directory, env);
   } catch (error) {
-    // Another process wrote the .gitignore in the same moment.
-    if (existsSync(join(directory, ".gitignore"))) return;
     throw asStoreError(error, directory);
+  }
+}
+
+/** Makes a file for its owner alone, if there is none. */
+export function writeNew(path: string, text: string): void {
+  try {
+    writeFileSync(path, text, { flag: "wx", mode: 0o600 });
+  } catch (error) {
+    // Another process made it in the same moment.
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   }
 }

@@ -9,8 +9,9 @@ import { MemoryStore } from "./memory-store.ts";
 import { type OpenOptions, openStore } from "./open.ts";
 import { resilientStore } from "./resilient-store.ts";
 
-export { findStoreDirectory, type StorePlace } from "./directory.ts";
+export { chooseStore, findStoreDirectory, type StorePlace } from "./directory.ts";
 export { type OpenOptions, openStore, storeExists, storeFile } from "./open.ts";
+export { adopt } from "./ownership.ts";
 export { resilientStore } from "./resilient-store.ts";
 
 /** A store that keeps nothing beyond the process; without `keepSteps`, nothing of what agents said either. */

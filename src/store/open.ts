@@ -1,12 +1,14 @@
 /** Opening the SQLite store: directory, lock, schema, and a first write that shows whether it can be written. */
-import { existsSync, statSync } from "node:fs";
+import { chmodSync, existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { StoreError } from "../base/errors.ts";
+import type { Environment } from "../base/user-data.ts";
 import type { RunStore } from "../runtime/run-store.ts";
 import { Database, type DatabaseOptions } from "./database.ts";
-import { makeStoreDirectory } from "./directory.ts";
+import { makeStoreDirectory, writeNew } from "./directory.ts";
 import { asStoreError, isBusy } from "./errors.ts";
 import { migrate, newestSchema, schemaVersion } from "./migrations/index.ts";
+import { refuseForeignSchema } from "./schema-guard.ts";
 import { SqliteStore } from "./sqlite-store.ts";
 
 /** Name of the database inside a store directory. */
@@ -17,6 +19,8 @@ export interface OpenOptions {
   readonly readOnly?: boolean;
   /** Milliseconds to wait for another process's write, at each write. Default 30,000; 0 fails at once. */
   readonly busyTimeoutMs?: number;
+  /** Where the user's data directory is looked for, whose secret marks a new store as this user's. Default the process's. */
+  readonly env?: Environment;
   /** Milliseconds since the epoch; for tests. */
   readonly now?: () => number;
 }
@@ -50,7 +54,10 @@ export function openStore(directory: string, options: OpenOptions = {}): RunStor
   const file = join(directory, storeFile);
   if (readOnly && !existsSync(file))
     throw new StoreError(`there is no run store in ${directory}`, { hint: "give its directory with --store" });
-  if (!readOnly) makeStoreDirectory(directory);
+  if (!readOnly) {
+    makeStoreDirectory(directory, options.env ?? process.env);
+    keptToOwner(file, directory);
+  }
   const open = (access: DatabaseOptions["access"]): RunStore => {
     const database = new Database(file, { access, busyTimeoutMs });
     try {
@@ -72,8 +79,21 @@ export function openStore(directory: string, options: OpenOptions = {}): RunStor
   }
 }
 
+/** The file is its owner's alone, whatever the folder's mode: SQLite gives its other files the same. */
+function keptToOwner(file: string, directory: string): void {
+  try {
+    writeNew(file, "");
+    if (process.platform !== "win32" && (statSync(file).mode & 0o077) !== 0) chmodSync(file, 0o600);
+  } catch (error) {
+    // A file that cannot be changed is told of when it is written.
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== "EACCES" && code !== "EPERM" && code !== "EROFS") throw asStoreError(error, directory);
+  }
+}
+
 function prepare(database: Database, readOnly: boolean, busyTimeoutMs: number): void {
   const version = schemaVersion(database);
+  refuseForeignSchema(database);
   if (readOnly) {
     if (version === 0) throw new StoreError(`there is no run store in ${database.file}`);
     if (version < newestSchema)

@@ -84,6 +84,7 @@ export function endsRun(error: unknown): error is PrecisError {
     (error.code === "cancelled" ||
       error.code === "budget-exceeded" ||
       error.code === "usage" ||
-      error.code === "config-invalid")
+      error.code === "config-invalid" ||
+      error.code === "config-untrusted")
   );
 }

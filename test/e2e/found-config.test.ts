@@ -1,4 +1,4 @@
-/** A precis.yaml that was found may be a stranger's: where it has keys and documents sent is said first. */
+/** A precis.yaml that was found may be a stranger's: until its content is trusted it decides nothing about texts and keys. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
@@ -24,59 +24,57 @@ afterEach(async () => {
 
 const keys = { GITHUB_TOKEN: "a-token", OPENAI_API_KEY: "a-key", PRECIS_API_KEY: "another" };
 
-async function about(config: string, options: { args?: string[]; cwd?: string; env?: Record<string, string> } = {}) {
+const withServers = "model: URL#m\nquiet: true\nservers:\n  URL:\n    keyVariable: GITHUB_TOKEN\n";
+
+async function about(config: string, options: { args?: string[]; cwd?: string; trust?: boolean } = {}) {
   writeFileSync(join(folder.path, "precis.yaml"), config.replaceAll("URL", `${server.url}/v1`));
-  const { args = [], cwd = folder.path, env = keys } = options;
+  const { args = [], cwd = folder.path } = options;
+  if (options.trust === true) expect((await runHere(["trust"], { cwd })).code).toBe(0);
+  const env = { ...keys, HOME: folder.path };
   const { code, stderr } = await runHere(["about", "README.md", ...args], { cwd, env });
-  const said = stderr.split("\n").filter((line) => line.includes("precis.yaml"));
-  const sent = server.requests.map(({ headers }) => headers.authorization ?? null);
-  return { code, said: said.map((line) => line.replaceAll(server.url, "SERVER")), sent: [...new Set(sent)] };
+  return { code, stderr, sent: [...new Set(server.requests.map(({ headers }) => headers.authorization ?? null))] };
 }
 
-const withServers = "model: URL#m\nquiet: true\nservers:\n  URL:\n    keyVariable: GITHUB_TOKEN\n";
-const tokenLine = "precis: precis.yaml sends GITHUB_TOKEN to SERVER/v1";
-
-it("says which variable the file names, whatever the file says of quiet", async () => {
-  expect(await about(withServers)).toEqual({ code: 0, said: [tokenLine], sent: ["Bearer a-token"] });
-});
-
-it("says which key goes to an address of the file", async () => {
-  expect(await about("model: URL#m\nquiet: true\n")).toEqual({
-    code: 0,
-    said: ["precis: precis.yaml sends PRECIS_API_KEY to SERVER/v1"],
-    sent: ["Bearer another"],
+it.each([
+  [withServers, "model, servers"],
+  ["model: URL#m\nquiet: true\n", "model"],
+  ["model: openai:gpt-4o?baseUrl=URL\n", "model"],
+  ["model: openai:gpt-4o\n", "model"],
+  ["embedder: URL#e\n", "embedder"],
+  ["store: elsewhere\n", "store"],
+  ["roles:\n  summarizer: URL#m\n", "roles"],
+  ["servers:\n  URL:\n    keyVariable: GITHUB_TOKEN\n", "servers"],
+])("%j is refused, and nothing is sent", async (config, what) => {
+  expect(await about(config)).toEqual({
+    code: 2,
+    stderr: `precis: precis.yaml came with the folder and chooses ${what}, and is not trusted: look at it, then run \`precis trust precis.yaml\`, or give it by --config\n`,
+    sent: [],
   });
 });
 
-it("says it of a file above, and of roles", async () => {
-  const config = "roles:\n  summarizer: URL#m\n";
-  expect((await about(config, { cwd: join(folder.path, "inner") })).said).toEqual([
-    "precis: ../precis.yaml sends PRECIS_API_KEY to SERVER/v1",
+it("is obeyed once it is trusted, from below too, and no longer when it changes", async () => {
+  expect(await about(withServers, { trust: true })).toMatchObject({ code: 0, sent: ["Bearer a-token"] });
+  expect((await about(`${withServers}seed: 1\n`)).code).toBe(2);
+});
+
+it("may set limits and the like untrusted, and is obeyed where it is named", async () => {
+  expect(await about("max-calls: 3\nseed: 4\nmodel: embedded\n")).toMatchObject({ code: 0, sent: [] });
+  expect(await about(withServers, { args: ["--config", "precis.yaml"] })).toMatchObject({
+    code: 0,
+    sent: ["Bearer a-token"],
+  });
+});
+
+it("decides nothing where the command line does", async () => {
+  expect(await about("model: URL#other\n", { args: ["--model", `${server.url}/v1#m`] })).toMatchObject({ code: 0 });
+});
+
+it("is listed, and trusted no longer once that is revoked", async () => {
+  await about(withServers, { trust: true });
+  const here = { cwd: folder.path };
+  expect(JSON.parse((await runHere(["trust", "list", "--json"], here)).stdout)).toMatchObject([
+    { path: join(folder.path, "precis.yaml") },
   ]);
-});
-
-it("says that text goes to an address of the file where no key is set", async () => {
-  expect(await about("model: URL#m\n", { env: {} })).toEqual({
-    code: 0,
-    said: ["precis: precis.yaml sends the sources' text, and no key, to SERVER/v1"],
-    sent: [null],
-  });
-});
-
-it("says it of a vendor moved by the file", async () => {
-  // Nothing of this server speaks the vendor's protocol by rule: what counts is the line, and that it comes first.
-  const { said } = await about("model: openai:gpt-4o?baseUrl=URL\nquiet: true\n", { args: ["--max-calls", "0"] });
-  expect(said).toEqual(["precis: precis.yaml sends OPENAI_API_KEY to SERVER/v1"]);
-  expect(server.requests).toEqual([]);
-});
-
-it("says it of the variable of an address that the command line names", async () => {
-  const config = "servers:\n  URL:\n    keyVariable: GITHUB_TOKEN\n";
-  expect((await about(config, { args: ["--model", `${server.url}/v1#m`] })).said).toEqual([tokenLine]);
-});
-
-it("is silent by --quiet, for a file that was named, and for an address of the command line", async () => {
-  expect(await about(withServers, { args: ["--quiet"] })).toEqual({ code: 0, said: [], sent: ["Bearer a-token"] });
-  expect((await about(withServers, { args: ["--config", "precis.yaml"] })).said).toEqual([]);
-  expect((await about("model: URL#other\n", { args: ["--model", `${server.url}/v1#m`] })).said).toEqual([]);
+  expect((await runHere(["trust", "revoke"], here)).code).toBe(0);
+  expect((await about(withServers)).code).toBe(2);
 });

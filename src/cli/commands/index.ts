@@ -22,6 +22,7 @@ import { runsShowCommand } from "./runs-show.ts";
 import { scoreCommand } from "./score.ts";
 import { summarizeCommand } from "./summarize.ts";
 import { translateCommand } from "./translate.ts";
+import { trustCommand, trustListCommand, trustRevokeCommand } from "./trust.ts";
 import { tuneCommands } from "./tune.ts";
 
 export const commands: readonly CommandSpec[] = [
@@ -47,5 +48,8 @@ export const commands: readonly CommandSpec[] = [
   runsExportCommand,
   runsPruneCommand,
   modelsCommand,
+  trustCommand,
+  trustListCommand,
+  trustRevokeCommand,
   completionCommand,
 ];

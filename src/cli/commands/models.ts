@@ -1,8 +1,9 @@
 /** `precis models`: which models are usable now, and why the others are not. */
 import type { CommandSpec, Invocation } from "../command-spec.ts";
-import { type Config, readConfig } from "../config.ts";
+import type { Config } from "../config.ts";
 import { writeResult } from "../output.ts";
 import { outputOptions, storeOptions } from "../shared-options.ts";
+import { trustedConfig } from "../trust.ts";
 
 export const modelsCommand: CommandSpec = {
   name: "models",
@@ -13,7 +14,7 @@ export const modelsCommand: CommandSpec = {
   example: "precis models --json",
   async run(invocation: Invocation): Promise<number> {
     const { io, options, signal } = invocation;
-    const config = await readConfig(io.cwd, options.config as string | undefined);
+    const config = await trustedConfig(invocation);
     const { modelStatuses } = await import("../../runtime/model-statuses.ts");
     const statuses = await modelStatuses(io.env, {
       servers: config.servers,

@@ -12,6 +12,7 @@ import type { OptionSpec } from "../option-spec.ts";
 import { camelCase } from "../option-spec.ts";
 import { chosenRun, runArgument, withRecordedRuns } from "../recorded.ts";
 import { modelOptions, outputOptions, storeOptions } from "../shared-options.ts";
+import { shown } from "../shown.ts";
 
 /** What may change at a resume: how much may be spent and how it is sent, never what is asked or printed. */
 const changeable = ["max-calls", "max-tokens", "max-cost", "concurrency", "retries", "rpm", "tpm", "timeout", "stall"];
@@ -36,6 +37,12 @@ async function runsResume(invocation: Invocation): Promise<number> {
     run: begunHere(recorded, invocation),
     directory: recorded.directory,
   }));
+  // The line may write, execute, and name addresses and folders, so that it is run again only for whoever gave it.
+  const { isOwnRun } = await import("../../runtime/recorded-runs.ts");
+  if (!isOwnRun(run, io.env))
+    throw new UsageError(`run ${shown(run.runId)} was not begun by you here, and is not run again`, {
+      hint: `if it is what you want, give its command yourself: precis ${shown(run.argv.join(" "))}`,
+    });
   if (options.quiet !== true && run.version !== packageVersion())
     io.err(
       `precis: run ${run.runId} was begun by precis ${run.version}, this is ${packageVersion()}: calls whose prompts changed are paid again\n`,

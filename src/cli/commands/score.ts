@@ -4,7 +4,6 @@ import { UsageError } from "../../base/errors.ts";
 import type { LineSource } from "../../metrics/score-files/lines.ts";
 import type { ScoreOptions } from "../../metrics/score-items.ts";
 import type { CommandSpec, Invocation } from "../command-spec.ts";
-import { readConfig } from "../config.ts";
 import { exitCodes } from "../exit-codes.ts";
 import type { OptionSpec } from "../option-spec.ts";
 import { writeResult } from "../output.ts";
@@ -12,6 +11,7 @@ import { progress } from "../progress.ts";
 import { resolveSettings } from "../resolve-settings.ts";
 import { withRun } from "../session.ts";
 import { modelOptions, outputOptions, storeOptions } from "../shared-options.ts";
+import { trustedConfig } from "../trust.ts";
 
 /** What makes no sense where no agent is asked. */
 const withoutAgents = new Set(["model", "role", "strategy", "prompt", "temperature", "dry-run"]);
@@ -80,7 +80,7 @@ async function scoreRun(invocation: Invocation): Promise<number> {
     throw new UsageError("--csv and --json exclude each other", { hint: "give one of them" });
   }
   const sources = await sourcesOf(invocation);
-  const settings = resolveSettings(options, io.env, await readConfig(io.cwd, options.config as string | undefined));
+  const settings = resolveSettings(options, io.env, await trustedConfig(invocation));
   // Only a model makes this a run: everything else is arithmetic that leaves nothing behind.
   const { embedder: embedderSpec, classifier } = settings;
   if (embedderSpec !== "embedded" || classifier !== undefined) {

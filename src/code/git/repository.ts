@@ -62,6 +62,7 @@ export async function openRepository(folder: string, bare = false): Promise<GitR
   const start = resolve(folder);
   const top = bare && isBare(start) ? start : repositoryAbove(start);
   if (top === undefined) return null;
+  if (isUnborn(join(top, ".git")) && !isBare(top)) return null;
   const { own, common } = top === start && isBare(start) ? { own: start, common: start } : gitFolders(top);
   const gitDir = await mkdtemp(join(tmpdir(), "precis-git-"));
   const close = (): Promise<void> => rm(gitDir, { recursive: true, force: true, maxRetries: 2 });
@@ -109,6 +110,12 @@ export async function makeRepository(gitDir: string, like?: string): Promise<voi
   for (const folder of ["objects", "refs", "info"]) await mkdir(join(gitDir, folder), { recursive: true });
   await writeFile(join(gitDir, "HEAD"), "ref: refs/heads/main\n");
   await writeFile(join(gitDir, "config"), like === undefined ? coreConfig : ownConfig(like));
+}
+
+/** A folder called `.git` that git itself takes for no repository. */
+function isUnborn(dot: string): boolean {
+  const found = lstatSync(dot, { throwIfNoEntry: false });
+  return found?.isDirectory() === true && lstatSync(join(dot, "HEAD"), { throwIfNoEntry: false }) === undefined;
 }
 
 function isBare(folder: string): boolean {

@@ -2,6 +2,7 @@
 import { existsSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { SourceError } from "../../base/errors.ts";
+import { userDataDirectory } from "../../base/user-data.ts";
 import { notebookCode, readNotebook } from "../../code/notebook.ts";
 import { isSkipped } from "../../code/scan/entry.ts";
 import { readScanned, scanTree } from "../../code/scan/scan.ts";
@@ -39,7 +40,8 @@ export async function scanRepository(request: ScanRequest): Promise<ScannedRepos
 async function walk(request: ScanRequest, top: string): Promise<ScannedRepository> {
   const inside = relative(top, request.directory).replaceAll("\\", "/");
   const shorten = (path: string): string => (inside === "" ? path : path.slice(inside.length + 1));
-  const ours = request.exclude
+  // The user's own data may lie below a folder as large as the home directory.
+  const ours = [...request.exclude, userDataDirectory(process.env)]
     .map((path) => relative(request.directory, path).replaceAll("\\", "/"))
     .filter((path) => path !== "" && !path.startsWith(".."));
   const isOurs = (path: string): boolean =>

@@ -1,8 +1,11 @@
 /** Commands that are stopped, stores that fail, and several processes at once. */
+
 import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { makeStoreDirectory } from "../../../src/store/directory.ts";
 import { aboutOf, playAbout, readmeOf } from "../../support/about-server.ts";
 import { obeyingFileModes, withFullDisk } from "../../support/restricted.ts";
+import { cleanEnv } from "../../support/run-precis.ts";
 import type { RecordedRequest, Reply } from "../../support/scripted-model-server.ts";
 import { type FaultCase, faultTable, type Stage } from "./case.ts";
 
@@ -171,7 +174,7 @@ export default faultTable("Stops, stores and processes", [
     name: "a damaged store",
     setup(stage) {
       one(stage);
-      mkdirSync(join(stage.folder, ".precis"));
+      makeStoreDirectory(join(stage.folder, ".precis"), cleanEnv(stage.folder));
       writeFileSync(join(stage.folder, ".precis", "precis.db"), "These are notes and no database.\n".repeat(99));
     },
     argv: aboutOne,
@@ -182,7 +185,10 @@ export default faultTable("Stops, stores and processes", [
   },
   {
     name: "runs list on a damaged store",
-    setup: (stage) => stage.write(".precis/precis.db", "These are notes and no database.\n".repeat(99)),
+    setup(stage) {
+      makeStoreDirectory(join(stage.folder, ".precis"), cleanEnv(stage.folder));
+      stage.write(".precis/precis.db", "These are notes and no database.\n".repeat(99));
+    },
     argv: ["runs", "list"],
     code: 1,
     stdout: "",
