@@ -1,6 +1,6 @@
 /** Commands that are stopped, stores that fail, and several processes at once. */
 
-import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
+import { chmodSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { makeStoreDirectory } from "../../../src/store/directory.ts";
 import { aboutOf, playAbout, readmeOf } from "../../support/about-server.ts";
