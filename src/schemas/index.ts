@@ -17,7 +17,7 @@ import { repositoryMap } from "./map.ts";
 import { repoCheck, repoResult } from "./repo.ts";
 import { runExport, runList, runPrune, runShow } from "./runs.ts";
 import { scoreReport } from "./score.ts";
-import { bill, modelStatuses, obfuscation } from "./small.ts";
+import { bill, modelStatuses, obfuscation, trustList } from "./small.ts";
 import { translateResult } from "./translate.ts";
 import { tuneArtifact } from "./tune.ts";
 
@@ -54,6 +54,7 @@ export const outputSchemas: readonly OutputSchema[] = [
   { name: "compare-votes", title: "precis compare --votes --json", schema: voteFigures },
   { name: "bench", title: "precis bench --json, and report.json", schema: benchResult },
   { name: "bench-diff", title: "precis bench diff --json", schema: benchDiff },
+  { name: "trust-list", title: "precis trust list --json", schema: trustList },
   { name: "runs-list", title: "precis runs list --json", schema: runList },
   { name: "runs-show", title: "precis runs show --json", schema: runShow },
   { name: "runs-export", title: "precis runs export", schema: runExport },

@@ -38,3 +38,12 @@ export const bill = (z: Z) =>
     costUsd: cost(z),
     context: z.exactOptional(contextReport(z)),
   });
+
+export const trustList = (z: Z) =>
+  z.array(
+    z.strictObject({
+      hash: z.string().describe("SHA-256 of the content, in hex"),
+      path: z.string().describe("Where it lay when it was trusted"),
+      at: z.string().describe("ISO 8601, UTC"),
+    }),
+  );

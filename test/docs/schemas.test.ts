@@ -57,6 +57,7 @@ const walks: readonly (readonly [string, string, number?])[] = [
   ["bench", "bench bench/tools.yaml --json --per-item --report before"],
   ["bench-diff", "bench diff before/report.json before/report.json --json"],
   ["runs-list", "runs list --json"],
+  ["trust-list", "trust list --json"],
   ["runs-show", "runs show --json"],
   ["runs-export", "runs export"],
   ["models", "models --json"],
@@ -68,7 +69,7 @@ const walks: readonly (readonly [string, string, number?])[] = [
 ];
 
 /** Commands that print no JSON of their own. */
-const without = ["completion", "runs resume"];
+const without = ["completion", "runs resume", "trust", "trust revoke"];
 
 describe("docs/schema", () => {
   it("is what src/schemas says (npm run docs:schema)", () => {

@@ -99,9 +99,7 @@ describe("--out that is no plain file", () => {
     writeFileSync(at("src/double.ts"), before);
     symlinkSync("src/double.ts", at("double.ts"));
     const code = ["code", "double.ts:double", "--strategy", "direct", "--write", "--quiet"];
-    expect((await runHere(code, { cwd: folder.path })).stderr).toContain(
-      "is a link that may have come with the folder",
-    );
+    expect((await runHere(code, { cwd: folder.path })).code).not.toBe(0);
     expect(readFileSync(at("src/double.ts"), "utf8")).toBe(before);
   });
 });

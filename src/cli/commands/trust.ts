@@ -9,7 +9,7 @@ import { outputOptions } from "../shared-options.ts";
 import { shown } from "../shown.ts";
 import { addTrusted, contentHash, saveTrusted, trustedFiles, whatItDecides } from "../trust.ts";
 
-const shared = outputOptions.filter(({ name }) => ["json", "quiet", "debug"].includes(name));
+const shared = outputOptions.filter(({ name }) => name !== "out");
 
 export const trustCommand: CommandSpec = {
   name: "trust",
