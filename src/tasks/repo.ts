@@ -30,7 +30,7 @@ import { localLinks, noLinks, type SourceLink, webLinks } from "./repo/links.ts"
 import { memoryOf, readDocument } from "./repo/memory.ts";
 import { type RepoOptions, repoChoice, settingsOf, treeSettings } from "./repo/options.ts";
 import { partialTree } from "./repo/partial.ts";
-import { buildTree, nothingToRead, onlyKnownOrChanged, unchangedPaths } from "./repo/read-tree.ts";
+import { buildTree, nothingIn, nothingToRead, onlyKnownOrChanged, unchangedPaths } from "./repo/read-tree.ts";
 import { scanRepository } from "./repo/scan.ts";
 import type { SkippedPath, SyntaxErrors } from "./repo/skipped.ts";
 import { openSource, type RepositorySource } from "./repo/source.ts";
@@ -168,7 +168,7 @@ async function withTree<T>(
       exclude: out === null ? [] : [out],
       signal: context.signal,
     });
-    if (scanned.files.length === 0) throw nothingToRead(opened.shown, scanned);
+    if (nothingIn(scanned)) throw nothingToRead(opened.shown, scanned);
     if (out !== null && replacing) await refuseForeign(out, (name) => join(relative(cwd, out), name));
     return await withSmallHeap(scanned.files.length, async () => {
       const shownJson = out === null ? jsonName : join(relative(cwd, out), jsonName);

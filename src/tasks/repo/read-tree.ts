@@ -14,9 +14,23 @@ import { countReasons, type SkippedPath, type SyntaxErrors } from "./skipped.ts"
 import { folderTree, syntaxErrorsWarning, wholeFileWarning } from "./tree.ts";
 import { fileNode, type UnitTreeOptions } from "./unit-tree.ts";
 
+/** Files that tell tools how to treat the others: of them alone there is nothing to tell. */
+const housekeeping = /(?:^|\/)\.(?:\w*ignore|gitattributes|gitmodules|gitkeep|keep|editorconfig|mailmap|DS_Store)$/;
+
+/** Whether there is anything to document. */
+export function nothingIn(scanned: ScannedRepository): boolean {
+  return scanned.files.every((path) => housekeeping.test(path));
+}
+
 /** The error for a repository without a file to document, with what was left out and why. */
 export function nothingToRead(shown: string, scanned: ScannedRepository): SourceError {
   const reasons = countReasons(scanned.skipped);
+  if (scanned.files.length > 0) {
+    return new SourceError("source-empty", `${shown} holds only files like ${scanned.files[0]}`, {
+      source: shown,
+      hint: "give a directory with source or text files",
+    });
+  }
   return new SourceError(
     "source-empty",
     reasons === "" ? `${shown} has no files` : `${shown} has no file to document (${reasons})`,

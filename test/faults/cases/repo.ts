@@ -68,6 +68,14 @@ export default faultTable("Repositories", [
     stderr: "precis: pictures has no file to document (1 binary): give a directory with source or text files\n",
   },
   {
+    name: "only an ignore file",
+    setup: (stage) => stage.write("bare/.gitignore", "*.log\n"),
+    argv: ["repo", "bare"],
+    code: 2,
+    stdout: "",
+    stderr: "precis: bare holds only files like .gitignore: give a directory with source or text files\n",
+  },
+  {
     name: "--changed-since outside a git repository",
     setup: files,
     argv: ["repo", ".", "--changed-since", "main"],
