@@ -127,6 +127,8 @@ export function errorPage(): string {
     "| 3 | stopped at a budget; what was done is saved and shown | `precis runs resume` with a higher limit |",
     "| 4 | some sources failed and some did not | the lines on stderr name them |",
     "| 130 | interrupted; saved | `precis runs resume` |",
+    "| 143, 130 by the shell | the system ended it by SIGTERM or SIGINT: the second signal, or the first in the middle of a step of more than 0.6 s; what was finished is saved | `precis runs resume` |",
+    "| 137 by the shell | one step took more than a minute of processor time; what was finished is saved | a smaller source |",
     "",
     "## Codes",
     "",

@@ -28,7 +28,7 @@ it("ends what takes too long, and reads the next source", async () => {
 
 it("ends what takes too much memory", async () => {
   const wide = { source: "wide.html", bytes: Buffer.from("<b><p>".repeat(400_000)) };
-  await expect(readInThread(wide, { timeoutMs: 60_000, memoryMb: 48 })).rejects.toMatchObject({
+  await expect(readInThread(wide, { timeoutMs: 60_000, patienceMs: 60_000, memoryMb: 48 })).rejects.toMatchObject({
     code: "source-too-large",
     message: "reading it takes more than 48 MB of memory",
   });
@@ -47,10 +47,10 @@ it("stops at once when the caller does", async () => {
 
 it("gives small sources eight seconds and large ones at most thirty", () => {
   expect([1, 1024 ** 2, 3 * 1024 ** 2, 20 * 1024 ** 2].map((size) => readLimits(size))).toEqual([
-    { timeoutMs: 8_000, memoryMb: 320 },
-    { timeoutMs: 8_000, memoryMb: 320 },
-    { timeoutMs: 12_000, memoryMb: 480 },
-    { timeoutMs: 30_000, memoryMb: 1_600 },
+    { timeoutMs: 8_000, patienceMs: 30_000, memoryMb: 320 },
+    { timeoutMs: 8_000, patienceMs: 30_000, memoryMb: 320 },
+    { timeoutMs: 12_000, patienceMs: 30_000, memoryMb: 480 },
+    { timeoutMs: 30_000, patienceMs: 30_000, memoryMb: 1_600 },
   ]);
-  expect(readLimits(1, 500).timeoutMs).toBe(500);
+  expect(readLimits(1, 500)).toEqual({ timeoutMs: 500, patienceMs: 500, memoryMb: 320 });
 });

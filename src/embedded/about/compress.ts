@@ -142,7 +142,9 @@ function cutsOf(text: string): string[] {
   for (const border of text.matchAll(clauseBorder)) {
     const cut = text.slice(0, border.index + (/^[.!]/.test(border[0]) ? 1 : 0));
     const words = cut.split(/\s+/);
-    if (words.length < 3 || words.length > 30) continue;
+    // Later borders only make it longer: without an end here, a line of 100,000 borders would take their square.
+    if (words.length > 30) break;
+    if (words.length < 3) continue;
     const rest = text.slice(border.index + border[0].length);
     if (wellEnded(cut) && !splitsList(cut, border[0], rest)) cuts.push(cut);
     if (cuts.length >= 12) break;

@@ -17,6 +17,8 @@ const long = {
   /** Texts, and mutations of each real file, that every reader gets. */
   fuzzTexts: 120,
   fuzzMutations: 60,
+  /** Signals at random moments, over all commands. */
+  signals: 200,
   /** Processes on one store. */
   processes: 50,
 };
@@ -28,6 +30,7 @@ const short: typeof long = {
   faultyCalls: 300,
   fuzzTexts: 6,
   fuzzMutations: 3,
+  signals: 10,
   processes: 8,
 };
 
