@@ -5,8 +5,9 @@ import { openTransport } from "./http/transport.ts";
 import { ggufOnDisk, type ModelOnDisk, transformersOnDisk } from "./local/on-disk.ts";
 import { type LocalProvider, localPackages, requirePackage } from "./local/packages.ts";
 import { type ModelSpec, parseSpec } from "./model-spec.ts";
+import { hostNames } from "./providers/hosts.ts";
 import { hostAddress } from "./providers/ollama.ts";
-import type { Environment, Servers } from "./providers/provider.ts";
+import type { Environment, Servers, Target } from "./providers/provider.ts";
 import { providerOf } from "./registry.ts";
 
 /** Whether a model can be used now. */
@@ -38,6 +39,8 @@ export async function modelStatuses(env: Environment, settings: StatusSettings):
     { spec: "embedded", usable: true, reason: "needs no key and no network" },
     ...wanted.filter(({ spec }) => spec !== "embedded"),
     ...vendors.map((vendor) => statusOf(`${vendor}:MODEL`, env, servers)),
+    // Hosts that nobody has set up here would be a screen of what is not usable; docs/models.md names them all.
+    ...hostNames.map((host) => statusOf(`${host}:MODEL`, env, servers)).filter(({ usable }) => usable),
     ...(await ollamaStatuses(env, signal)),
     { spec: "http://HOST/v1#MODEL", usable: true, reason: keyState(env, "PRECIS_API_KEY") },
     ...localStatuses("gguf", "gguf:FILE", ggufOnDisk(env, settings.cwd), env),
@@ -75,7 +78,7 @@ function statusOf(text: string, env: Environment, servers: Servers): ModelStatus
     if (spec.provider === "embedded") return { spec: text, usable: true, reason: "needs no key and no network" };
     const target = providerOf(spec).target(spec, env, servers);
     const reason = target.keyVariable === null ? "needs no key" : keyState(env, target.keyVariable);
-    return { spec: text, usable: true, reason: `${reason}${movedTo(spec, target.endpoint, env)}` };
+    return { spec: text, usable: true, reason: `${reason}${movedTo(spec, target)}` };
   } catch (error) {
     if (!isPrecisError(error)) throw error;
     return { spec: text, usable: false, reason: shortReason(error) };
@@ -87,23 +90,13 @@ function keyState(env: Environment, variable: string): string {
 }
 
 /** Said only where a vendor's name does not lead to the vendor. */
-function movedTo(spec: ModelSpec, endpoint: string, env: Environment): string {
+function movedTo(spec: ModelSpec, { endpoint, keyVariable }: Target): string {
   if (spec.provider === "compatible") return "";
-  const usual = providerOf(spec).target({ ...spec, options: {} }, { ...env, ...withoutAddresses }, {}).endpoint;
+  // An environment of nothing but the key: no variable moves the vendor.
+  const onlyKey = keyVariable === null ? {} : { [keyVariable]: "any" };
+  const usual = providerOf(spec).target({ ...spec, options: {} }, onlyKey, {}).endpoint;
   return endpoint === usual ? "" : `, at ${endpoint}`;
 }
-
-const withoutAddresses = {
-  OPENAI_API_KEY: "any",
-  ANTHROPIC_API_KEY: "any",
-  GOOGLE_GENERATIVE_AI_API_KEY: "any",
-  MISTRAL_API_KEY: "any",
-  OPENAI_BASE_URL: undefined,
-  ANTHROPIC_BASE_URL: undefined,
-  GOOGLE_GENERATIVE_AI_BASE_URL: undefined,
-  MISTRAL_BASE_URL: undefined,
-  OLLAMA_HOST: undefined,
-};
 
 function shortReason(error: PrecisError): string {
   return error.hint === undefined ? error.message : `${error.message}: ${error.hint}`;

@@ -79,7 +79,12 @@ test("prices: known by the table, else null", async () => {
 describe("modelStatuses", () => {
   test("says what is usable and why not, without a key in it", async () => {
     const server = await startScriptedServer({ facts: { "/api/tags": { models: [{ name: "llama3.2:3b" }] } } });
-    const env = { OPENAI_API_KEY: "topsecretkey", MISTRAL_BASE_URL: "http://127.0.0.1:1/v1", OLLAMA_HOST: server.url };
+    const env = {
+      OPENAI_API_KEY: "topsecretkey",
+      GROQ_API_KEY: "another",
+      MISTRAL_BASE_URL: "http://127.0.0.1:1/v1",
+      OLLAMA_HOST: server.url,
+    };
     const statuses = await modelStatuses(env, { specs: ["openai:gpt-4o-mini", "opnai:x"], signal });
     await server.finish();
     expect(statuses).toEqual([
@@ -108,6 +113,7 @@ describe("modelStatuses", () => {
         usable: true,
         reason: "MISTRAL_API_KEY is not set; no key is sent, at http://127.0.0.1:1/v1",
       },
+      { spec: "groq:MODEL", usable: true, reason: "GROQ_API_KEY is set" },
       { spec: "ollama:llama3.2:3b", usable: true, reason: `on the server at ${server.url}` },
       { spec: "http://HOST/v1#MODEL", usable: true, reason: "PRECIS_API_KEY is not set; no key is sent" },
       {

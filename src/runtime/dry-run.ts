@@ -19,7 +19,6 @@ import { smallestAnswer } from "./smallest-answer.ts";
 const inProcess: ReadonlySet<string> = new Set(["gguf", "transformers"]);
 /** Tokens of the shortest answer that is counted: a sentence in its JSON, in a language with many tokens a word. */
 const leastAnswer = 96;
-const unpriced: ReadonlySet<string> = new Set(["compatible", "ollama"]);
 
 export interface DryRunEngines extends Engines {
   totals(): RunTotals;
@@ -29,6 +28,7 @@ export interface DryRunEngines extends Engines {
 export async function dryRunEngines(settings: Settings, further: readonly string[] = []): Promise<DryRunEngines> {
   const { modelFacts, ownFacts, requirePrice, unknownFacts } = await import("../models/prices.ts");
   const { parseSpec } = await import("../models/model-spec.ts");
+  const { providerOf } = await import("../models/registry.ts");
   const totals = { calls: 0, cacheHits: 0, inputTokens: 0, outputTokens: 0, costUsd: 0 as number | null };
   const embedded = embeddedEngine();
   const made = new Map<string, Promise<Engine>>();
@@ -36,11 +36,12 @@ export async function dryRunEngines(settings: Settings, further: readonly string
 
   const counting = async (text: string): Promise<Engine> => {
     const spec = parseSpec(text);
+    const { priceTable } = providerOf(spec);
     const facts = inProcess.has(spec.provider)
       ? ownFacts
-      : unpriced.has(spec.provider)
+      : priceTable === undefined
         ? unknownFacts
-        : await modelFacts(spec.provider, spec.model);
+        : await modelFacts(priceTable, spec.model);
     requirePrice(settings.maxCostUsd, facts, spec.text);
     return countingEngine(text, facts.cost);
   };

@@ -23,7 +23,7 @@ export const compatible: Provider = {
       priceTable: null,
     };
   },
-  async open(target, transport, _, { habits }) {
+  async open(target, transport, facts, { habits }) {
     const { reasoningEffort, maxOutputTokens } = target.model.options;
     const provider = await openSdk(target, wholeStreams(transport.fetchFor(target), target, chatStream), (body) =>
       asHabits(body, habits),
@@ -31,7 +31,7 @@ export const compatible: Provider = {
     return sdkLanguageModel(provider.chatModel(target.model.model), {
       peer: target,
       modelId: target.model.model,
-      contextWindow: target.model.options.contextWindow ?? null,
+      contextWindow: target.model.options.contextWindow ?? facts.contextWindow,
       ...(maxOutputTokens === undefined ? {} : { maxOutputTokens }),
       wire: new Set<Parameter>([
         ...(["stream", "stream_options", "response_format", "thinking"] as const),

@@ -28,6 +28,8 @@ export interface ProviderRun {
 
 export interface Provider {
   readonly name: ProviderName;
+  /** The price table's id of the vendor, known without key or server; absent where nobody knows the prices. */
+  readonly priceTable?: string;
   /** Where the spec's model is. Throws UsageError when it cannot be used as things are (no key, not installed). */
   target(spec: ModelSpec, env: Environment, servers: Servers): Target;
   open(

@@ -53,6 +53,18 @@ languageModelConformance({
   },
 });
 languageModelConformance({
+  name: "a host by name",
+  spec: (url) => `groq:llama-3.3-70b-versatile?baseUrl=${url}/v1`,
+  env: { GROQ_API_KEY: "key-1" },
+  keyHeader: ["authorization", "Bearer key-1"],
+});
+languageModelConformance({
+  name: "lmstudio",
+  spec: (url) => `lmstudio:local?baseUrl=${url}/v1`,
+  env: {},
+  keyHeader: null,
+});
+languageModelConformance({
   name: "ollama",
   spec: (url) => `ollama:llama3.2:3b?baseUrl=${url}`,
   env: {},

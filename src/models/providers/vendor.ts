@@ -42,6 +42,7 @@ export function vendorProvider(row: VendorRow): Provider {
     });
   return {
     name: row.name,
+    priceTable: row.priceTable,
     target(spec, env) {
       const target = vendorTarget(spec, env, row);
       return row.endpoint === undefined ? target : { ...target, endpoint: row.endpoint(target.endpoint) };
