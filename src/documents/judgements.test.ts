@@ -121,7 +121,7 @@ describe("isTooThin", () => {
     ["# Tool\n\nOne paragraph of project description goes here\n", "only placeholder text"],
     [
       "# x\n\nTo make it easy for you to get started with GitLab, here's a list of recommended next steps.\n",
-      "only the text of a template",
+      "only the text of a template: GitLab",
     ],
     ['{ "name": "tool", "description": "Reads many files at once." }', "only data (JSON)"],
     ["[[1, 2], [3, 4]]", "only data (JSON)"],

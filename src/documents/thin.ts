@@ -4,6 +4,7 @@
  */
 import type { Block, Document } from "./document.ts";
 import { isOrder } from "./orders.ts";
+import { templateOf } from "./templates.ts";
 
 /** The reason reads after "the source holds", e.g. "only a title". */
 export function isTooThin(document: Document): { readonly reason: string } | null {
@@ -30,8 +31,25 @@ export function isTooThin(document: Document): { readonly reason: string } | nul
     .map((block) => block.text)
     .join(" ");
   if (licence.test(opening)) return { reason: "only a licence" };
-  if (template.test(opening)) return { reason: "only the text of a template" };
-  return null;
+  const template = templateOf(document);
+  if (template !== null) return { reason: `only the text of a template: ${template}` };
+  if (headings.some(describes)) return null;
+  const held = new Set(said.map((block) => formality(block, headings)));
+  return held.has(null) ? null : { reason: `only ${[...held].join(" and ")}` };
+}
+
+const address =
+  /^\W*(?:(?:https?:\/\/|www\.)\S+|[\w-]+(?:\.[\w-]+)*\.(?:com|org|net|io|dev|app)(?:\/\S*)?|\S+@\S+\.\w+)\W*$/i;
+const rights =
+  /^\W*(?:copyright\b|\(c\)\s|©|all rights reserved|(?:(?:released|licen[cs]ed?|distributed|available)\b.{0,30}\b)?(?:mit|isc|bsd\S*|apache\S*|gpl\S*|mpl\S*)(?: \d\S*)?(?: licen[cs]e\S*)?\W*$|(?:this \w+ is )?(?:released|licen[cs]ed|distributed) under\b|see (?:the )?licen[cs]e\b)/i;
+
+/** What a block is that says nothing of the project: an address, an entry of the contents, a line of rights; null for others. */
+function formality({ kind, text }: Block, headings: readonly string[]): string | null {
+  const said = text.trim();
+  if (address.test(said)) return "an address";
+  if (rights.test(said) && said.length < 200) return "rights";
+  const plain = (words: string): string => words.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
+  return kind === "list-item" && headings.some((heading) => plain(heading) === plain(said)) ? "contents" : null;
 }
 
 /** What a file holds that was made for programs; null for text. */
@@ -76,7 +94,3 @@ function describes(heading: string): boolean {
 
 const placeholder =
   /^\W*(?:todo|tbd|wip|coming soon|work in progress|under construction|to be (?:written|added|done|continued)|lorem ipsum.*|(?:add|insert|write|put|enter|give) (?:a |an |your |the )?(?:short |brief |project |one[- ]line )*(?:description|introduction|summary|readme|text)\b.*|(?:a |your |short |brief |one[- ]line )*(?:project |package )?description (?:goes )?here.*|one paragraph of (?:the )?project description.*|describe (?:your|the) project.*|description of (?:your|the) project.*|<[^>]*>|\{\{[^}]*\}\}|\[(?:description|project name|insert[^\]]*)\])\W*$/i;
-
-/** Openings of READMEs that generators write and nobody has edited. */
-const template =
-  /^(?:to make it easy for you to get started with gitlab\b|this project was (?:bootstrapped|generated) with|this is a \[?next\.js\]? project bootstrapped with|welcome to your new (?:\w+ ){1,3}(?:project|app)|this readme would normally document whatever steps|this file is (?:a )?placeholder|a new flutter project\.)/i;

@@ -12,7 +12,7 @@ import { cleanText, decodeBytes } from "../decode/decode.ts";
 import type { Document, DocumentFormat } from "../document.ts";
 import { readerOf } from "../formats/registry.ts";
 import { formatOfBytes, formatOfName, formatOfText, isBinaryFormat } from "../formats/sniff.ts";
-import { notices } from "../notices.ts";
+import { notices, ordersUnread } from "../notices.ts";
 import type { Outline } from "../outline.ts";
 
 /** What is read: {@link ParseInput} without what concerns only the caller. */
@@ -84,6 +84,12 @@ async function finish(outline: Outline, facts: Parameters<typeof buildDocument>[
     const what = kind === "order" ? "gives an order, which is not followed" : `carries a notice (${kind})`;
     return { code: `notice-${kind}`, message: `the source ${what}: ${text}`, place };
   });
+  const unread = ordersUnread(document);
+  if (unread > 0)
+    said.push({
+      code: "orders-unread",
+      message: `very long: the last ${unread} sentences were not searched for orders to whoever reads them`,
+    });
   return said.length === 0 ? document : { ...document, warnings: [...document.warnings, ...said] };
 }
 

@@ -3,7 +3,9 @@
  * is none of these while the document says anything else; `write-about.ts` and `features.ts` ask.
  */
 import { noticeKind } from "../../documents/notices.ts";
+import { isTemplateLine } from "../../documents/templates.ts";
 import { announcement } from "./beside.ts";
+import { isFurniture } from "./furniture.ts";
 
 const patterns: readonly RegExp[] = [
   // said to the reader of the page
@@ -30,14 +32,19 @@ const patterns: readonly RegExp[] = [
   // changes and versions
   /^(?:v?\d+\.\d+|version \d|as of (?:v?\d|version)|since (?:v?\d|version)|starting (?:with|from) v|new in|what'?s new|latest (?:release|version|update))\b/i,
   /\b(?:changed stewardship|has (?:a )?new home|looking for (?:maintainers|contributors)|we(?:'re| are) hiring|this (?:readme|document|page|file|repo(?:sitory)?) (?:is|was|has been|contains) (?:generated|auto|the (?:master|main|development|documentation)|for|available|also))\b/i,
-  /^(?:english|简体中文|中文|日本語|한국어|русский|español|français|deutsch|português)(?:\s*[|/·•,-]\s*\S+)+$/iu,
   /감사합니다|기여를? ?해 ?주신|ありがとう|谢谢|感谢|спасибо|\bgracias\b|\bmerci\b|\bobrigad[oa]\b|با تشکر|شكرا/iu,
   /^(?:友情提示|注意|警告|提示|重要|贊助|赞助|スポンサー|주의|внимание|aviso|attention|achtung)(?:\s*[:：!！]|$)/iu,
 ];
 
 /** True for a line that is said beside the matter, whatever the ranker thinks of it. */
 export function isAside(line: string): boolean {
-  return line.length < 500 && (noticeKind(line) !== null || patterns.some((pattern) => pattern.test(line)));
+  return (
+    line.length < 500 &&
+    (noticeKind(line) !== null ||
+      isTemplateLine(line) ||
+      isFurniture(line) ||
+      patterns.some((pattern) => pattern.test(line)))
+  );
 }
 
 /** True for the text of an image that names the picture, not the project. */

@@ -55,6 +55,7 @@ export function formsOf(line: string, cutting = true): Form[] {
 /** White space folded, stray separators at both ends off, first letter kept as it is. */
 export function tidy(text: string): string {
   return text
+    .replace(/(^|\s):[a-z][a-z0-9_+-]*:(?=\s|$)/g, "$1")
     .replace(/\s+/g, " ")
     .replace(/\s+([,.;:!?])(?=\s|$)/g, "$1")
     .replace(/^(?:[\s\-–—:|,;•*·>]|\.(?!\p{L}))+(?=\S)/u, "")

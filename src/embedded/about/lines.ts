@@ -6,6 +6,7 @@
 import type { Place } from "../../base/warnings.ts";
 import type { Block, Document, Section, SectionKind } from "../../documents/document.ts";
 import { type Beside, besideOf } from "./beside.ts";
+import { isFurniture } from "./furniture.ts";
 import { tokens, weigh } from "./tokens.ts";
 
 export type LineRole = "title" | "heading" | "tagline" | "sentence" | "list" | "alt" | "metadata";
@@ -37,18 +38,26 @@ const partHeading =
 
 /** Lines in reading order, at most 40; empty when the document holds no prose at all. */
 export function linesOf(document: Document): Line[] {
-  const lines = gathered(document, besideOf(document));
-  return lines.length > 0 ? lines : gathered(document, nothing);
+  const beside = besideOf(document);
+  for (const [besides, furniture] of [
+    [beside, false],
+    [nothing, false],
+    [nothing, true],
+  ] as const) {
+    const lines = gathered(document, besides, furniture);
+    if (lines.length > 0) return lines;
+  }
+  return [];
 }
 
 const nothing: Beside = { blocks: new Set(), headings: new Set() };
 
-function gathered(document: Document, beside: Beside): Line[] {
+function gathered(document: Document, beside: Beside, furniture: boolean): Line[] {
   const lines: Line[] = [];
   const add: Add = (line) => {
     if (lines.length >= mostLines) return;
     const text = undecorated(line.text);
-    if (/\p{L}/u.test(text)) lines.push({ ...line, text, ordinal: lines.length });
+    if (/\p{L}/u.test(text) && (furniture || !isFurniture(text))) lines.push({ ...line, text, ordinal: lines.length });
   };
   const opening = { kind: "overview", section: "", sectionIndex: 0, sentenceIndex: 0, blockSize: 1 } as const;
   for (const key of ["description", "summary", "tagline", "subtitle"]) {

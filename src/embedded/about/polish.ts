@@ -9,7 +9,6 @@ const beheaded = new Set(["complement", "bare", "purpose", "predicate", "object"
 /** The phrase as it is shown: capital where its opening was cut off, no closing stop, no emoji codes, no open brackets. */
 export function polish(candidate: Candidate, subject: Subject): string {
   let text = tidy(candidate.text)
-    .replace(/(^|\s):[a-z0-9_+-]+:(?=\s|$)/g, "$1")
     .replace(/^(?:\p{Extended_Pictographic}|\uFE0F|\u200D|\s|[★☆►▶✔✓●■◆~*_#>])+/u, "")
     .replace(/(?:\p{Extended_Pictographic}|\uFE0F|\u200D|\s|[★☆►▶✔✓●■◆~*_#])+$/u, "");
   text = tidy(balanced(text) ? text : withoutLoneMarks(text));

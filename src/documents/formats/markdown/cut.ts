@@ -31,8 +31,17 @@ const htmlToMarker: readonly (readonly [RegExp, RegExp])[] = [
 const listMarker = /^(?:[-*+]|\d{1,9}[.)])(?:[ \t]|$)/;
 const heading = /^#{1,6}(?:[ \t]|$)/;
 
-/** The pieces of `text`, in order, covering it wholly. `forced` counts cuts that may have split a block. */
-export function cutMarkdown(text: string): { pieces: MarkdownPiece[]; forced: number } {
+/** A fence that nothing closes takes what follows it as code; after so many of them the rest is left as it is. */
+const mostLoneFences = 8;
+/** A line in a fence that is a heading or a sentence rather than code. */
+const readsAsText =
+  /^(?:#{2,6} \S.*|\p{Lu}[\p{L}'’-]*(?: [\p{L}\p{N}'’,"“”()/-]+){4,}[.!:]?(?: .*)?|[\p{L}\p{N}，、]{10,}[。！].*)$/u;
+
+/**
+ * The pieces of `text`, in order, covering it wholly. `forced` counts cuts that may have split a block, `loneFences` fences that
+ * nothing closes: those end where, after a blank line, text begins again.
+ */
+export function cutMarkdown(text: string): { pieces: MarkdownPiece[]; forced: number; loneFences: number } {
   const pieces: MarkdownPiece[] = [];
   let forced = 0;
   let start = 0;
@@ -40,6 +49,8 @@ export function cutMarkdown(text: string): { pieces: MarkdownPiece[]; forced: nu
   let fenceIndented = false;
   let htmlEnd: RegExp | null = null;
   let afterBlank = true;
+  let textInFence: number | null = null;
+  let loneFences = 0;
   for (let at = 0; at < text.length; ) {
     const newline = text.indexOf("\n", at);
     const next = Math.min(newline < 0 ? text.length : newline + 1, wordEnd(text, at + hardSize));
@@ -68,12 +79,15 @@ export function cutMarkdown(text: string): { pieces: MarkdownPiece[]; forced: nu
       if (fence !== null) {
         // A fence inside a list item ends with the item, at the first line that stands at column 0.
         if (closesFence(line.trim(), fence) || (fenceIndented && first > 32 && afterBlank)) fence = null;
+        else if (textInFence === null && afterBlank && readsAsText.test(text.slice(at, next).trimEnd()))
+          textInFence = at;
       } else if (htmlEnd !== null) {
         if (htmlEnd.test(text.slice(at, next))) htmlEnd = null;
       } else if (line !== "") {
         const open = fenceOpen.exec(line) ?? indentedFenceOpen.exec(line);
         if (open?.[1] !== undefined) {
           fence = open[1];
+          textInFence = null;
           fenceIndented = first === 32 || first === 9;
         } else if (first === 60 || line.trimStart().startsWith("<")) {
           for (const [opens, closes] of htmlToMarker)
@@ -86,9 +100,17 @@ export function cutMarkdown(text: string): { pieces: MarkdownPiece[]; forced: nu
     }
     afterBlank = blank;
     at = next;
+    if (at >= text.length && fence !== null && textInFence !== null && loneFences < mostLoneFences) {
+      while (start > textInFence) start = pieces.pop()?.start ?? 0;
+      if (start < textInFence) pieces.push({ start, end: textInFence, openFence: fence });
+      start = at = textInFence;
+      fence = null;
+      textInFence = null;
+      loneFences++;
+    }
   }
   if (start < text.length) pieces.push({ start, end: text.length, openFence: fence });
-  return { pieces, forced };
+  return { pieces, forced, loneFences };
 }
 
 /** The first space after `from`, at most another thousand units on: where a line of book length is broken. */

@@ -48,7 +48,7 @@ export const readMarkdown: Reader = async ({ text, signal }) => {
   const { text: body, flattened } = flattenNesting(front.end === 0 ? text : text.slice(front.end));
   if (/<[a-zA-Z]/.test(body)) html ??= import("parse5").then((module) => module.parseFragment);
   const parseFragment = (await html) ?? null;
-  const { pieces, forced } = cutMarkdown(body);
+  const { pieces, forced, loneFences } = cutMarkdown(body);
   const definitions = gatherDefinitions(body);
   const openTags = new OpenTags();
   const blocks: OutlineBlock[] = [];
@@ -74,6 +74,11 @@ export const readMarkdown: Reader = async ({ text, signal }) => {
     warnings.push({
       code: "markdown-cut",
       message: `${forced} very long blocks were cut to be parsed; tables or lists may be split there`,
+    });
+  if (loneFences > 0)
+    warnings.push({
+      code: "fence-unclosed",
+      message: `${loneFences === 1 ? "a block of code is" : `${loneFences} blocks of code are`} opened and never closed; read as ended where text begins again`,
     });
   return { blocks, title: front.metadata.title ?? null, metadata: front.metadata, warnings };
 };
