@@ -4,6 +4,7 @@ import type { CommandSpec } from "./command-spec.ts";
 const descriptions: Readonly<Record<string, string>> = {
   tune: "learns prompts from examples",
   dataset: "imports, filters, splits and describes sets of pairs",
+  feedback: "what people say about texts: kept, listed, carried between places, learned from",
   runs: "recorded runs: lists, explains, goes on with, exports and deletes them",
 };
 

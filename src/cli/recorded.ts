@@ -11,15 +11,20 @@ export const runArgument: ArgumentSpec = {
   required: false,
 };
 
-/** Opens the recorded runs, hands them to `work` and closes them whatever happens. */
+/** Opens the recorded runs, hands them to `work` and closes them whatever happens. "write" makes a store where there is none. */
 export async function withRecordedRuns<T>(
   { io, options }: Invocation,
   work: (runs: RecordedRuns) => Promise<T>,
+  open: "look" | "write" = "look",
 ): Promise<T> {
   const config = await trustedConfig({ io, options }, ["store"]);
   const explicit = (options.store ?? (io.env.PRECIS_STORE?.trim() || config.options.store)) as string | undefined;
-  const { openRecordedRuns } = await import("../runtime/recorded-runs.ts");
-  const runs = openRecordedRuns({ cwd: io.cwd, env: io.env, ...(explicit === undefined ? {} : { explicit }) });
+  const { openForWriting, openRecordedRuns } = await import("../runtime/recorded-runs.ts");
+  const runs = (open === "write" ? openForWriting : openRecordedRuns)({
+    cwd: io.cwd,
+    env: io.env,
+    ...(explicit === undefined ? {} : { explicit }),
+  });
   if (runs.refused !== undefined) io.err(`precis: ${runs.refused}\n`);
   try {
     return await work(runs);

@@ -22,6 +22,13 @@ export function adoptStore(directory: string, env: StorePlace["env"]): void {
   openStore(directory, { env }).close();
 }
 
+/** Opens the store for writing, made where there is none yet. Throws StoreError. */
+export function openForWriting(place: StorePlace): RecordedRuns {
+  const { directory, refused } = chooseStore(place);
+  const said = refused === undefined ? {} : { refused };
+  return { directory, store: openStore(directory, { env: place.env }), ...said };
+}
+
 /** Opens what was recorded, for reading alone where it cannot be written. Throws StoreError when it cannot be read. */
 export function openRecordedRuns(place: StorePlace): RecordedRuns {
   const { directory, refused } = chooseStore(place);

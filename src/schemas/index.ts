@@ -13,6 +13,7 @@ import { datasetDescription, datasetReport } from "./dataset.ts";
 import { digestResult } from "./digest.ts";
 import { documentResult } from "./document.ts";
 import { failedSource } from "./errors.ts";
+import { feedbackDescription, feedbackEntry, feedbackImport, feedbackList, feedbackRemoval } from "./feedback.ts";
 import { repositoryMap } from "./map.ts";
 import { repoCheck, repoResult } from "./repo.ts";
 import { runExport, runList, runPrune, runShow } from "./runs.ts";
@@ -55,6 +56,11 @@ export const outputSchemas: readonly OutputSchema[] = [
   { name: "bench", title: "precis bench --json, and report.json", schema: benchResult },
   { name: "bench-diff", title: "precis bench diff --json", schema: benchDiff },
   { name: "trust-list", title: "precis trust list --json", schema: trustList },
+  { name: "feedback-add", title: "precis feedback add --json", schema: feedbackEntry },
+  { name: "feedback-list", title: "precis feedback list --json", schema: feedbackList },
+  { name: "feedback-describe", title: "precis feedback describe --json", schema: feedbackDescription },
+  { name: "feedback-import", title: "precis feedback import --json", schema: feedbackImport },
+  { name: "feedback-remove", title: "precis feedback remove --json", schema: feedbackRemoval },
   { name: "runs-list", title: "precis runs list --json", schema: runList },
   { name: "runs-show", title: "precis runs show --json", schema: runShow },
   { name: "runs-export", title: "precis runs export", schema: runExport },

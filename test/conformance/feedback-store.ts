@@ -1,48 +1,8 @@
 /** What every store must do with feedback. Run it from a test file with a way to open a fresh, empty store. */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type Decision, type Vote, withId } from "../../src/feedback/entry.ts";
 import type { RunStore } from "../../src/runtime/run-store.ts";
+import { someDecision, someVote } from "../support/some-feedback.ts";
 import { runStart, someTotals } from "../support/store-facts.ts";
-
-export const someDecision = (facts: Partial<Omit<Decision, "id" | "kind">> = {}): Decision =>
-  withId({
-    kind: "decision",
-    task: "about",
-    item: "README.md",
-    input: "# Larch\n\nLarch parses ledgers.\n",
-    sourceHash: "aa",
-    shown: "A parser",
-    decision: "edit",
-    edited: "A parser for ledgers",
-    reason: null,
-    rater: "ann",
-    at: 1_000,
-    run: "run-a",
-    model: "embedded",
-    prompt: null,
-    origin: "command",
-    ...facts,
-  });
-
-export const someVote = (facts: Partial<Omit<Vote, "id" | "kind">> = {}): Vote =>
-  withId({
-    kind: "vote",
-    task: "about",
-    item: "README.md",
-    input: null,
-    sourceHash: null,
-    left: { system: "a", text: "A parser" },
-    right: { system: "b", text: "Ledgers" },
-    choice: "left",
-    reason: null,
-    rater: "ann",
-    at: 2_000,
-    run: null,
-    model: null,
-    prompt: null,
-    origin: "study",
-    ...facts,
-  });
 
 /** `open` gives a fresh, empty store and how to remove it; `again`, where the store lasts, opens it a second time. */
 export function feedbackStoreConformance(

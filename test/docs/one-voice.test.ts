@@ -94,6 +94,7 @@ describe("every command", () => {
         translate: " --to java",
         compare: " --documents sets.jsonl",
         obfuscate: " --out copy",
+        "feedback add": " --accept",
         "dataset files": " --references pairs.jsonl",
       };
       const args = spec.args.map((_, index) => `missing-${index}.x`).join(" ");

@@ -9,6 +9,7 @@ import { outputSchemas } from "../../src/schemas/index.ts";
 import { precisHere } from "../support/in-process.ts";
 import { temporaryFolder } from "../support/run-precis.ts";
 import { type ScriptedServer, startScriptedServer } from "../support/scripted-model-server.ts";
+import { someDecision } from "../support/some-feedback.ts";
 import { answerAnything, fillWorkplace } from "../support/workplace.ts";
 
 let folder: ReturnType<typeof temporaryFolder>;
@@ -56,6 +57,11 @@ const walks: readonly (readonly [string, string, number?])[] = [
   ["compare-votes", "compare a.jsonl b.jsonl --documents sets.jsonl --votes votes.json --json"],
   ["bench", "bench bench/tools.yaml --json --per-item --report before"],
   ["bench-diff", "bench diff before/report.json before/report.json --json"],
+  ["feedback-add", "feedback add README.md --shown Jobs --accept --json"],
+  ["feedback-list", "feedback list --json"],
+  ["feedback-describe", "feedback describe --json"],
+  ["feedback-import", "feedback import feedback.json --json"],
+  ["feedback-remove", "feedback remove FEEDBACK --json"],
   ["runs-list", "runs list --json"],
   ["trust-list", "trust list --json"],
   ["runs-show", "runs show --json"],
@@ -69,7 +75,7 @@ const walks: readonly (readonly [string, string, number?])[] = [
 ];
 
 /** Commands that print no JSON of their own. */
-const without = ["completion", "runs resume", "trust", "trust revoke"];
+const without = ["completion", "feedback export", "runs resume", "trust", "trust revoke"];
 
 describe("docs/schema", () => {
   it("is what src/schemas says (npm run docs:schema)", () => {
@@ -89,7 +95,7 @@ describe("docs/schema", () => {
   it.each(walks.map(([name, line, code = 0]) => ({ name, line, code })))(
     "$name: precis $line",
     async ({ name, line, code }) => {
-      const argv = line.replaceAll("MODEL", `${server.url}/v1#m`).split(" ");
+      const argv = line.replaceAll("FEEDBACK", someDecision().id).replaceAll("MODEL", `${server.url}/v1#m`).split(" ");
       const result = await precisHere(argv, { cwd: folder.path });
       expect([result.code, result.stderr]).toEqual([code, expect.any(String)]);
       const value: unknown = JSON.parse(result.stdout);

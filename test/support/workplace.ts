@@ -3,7 +3,9 @@ import { cpSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { pageId } from "../../src/evaluation/preference/blind.ts";
+import { feedbackFile } from "../../src/feedback/file.ts";
 import type { RecordedRequest, Reply } from "./scripted-model-server.ts";
+import { someDecision } from "./some-feedback.ts";
 
 const lines = (rows: readonly object[]): string => rows.map((row) => `${JSON.stringify(row)}\n`).join("");
 
@@ -54,6 +56,7 @@ const files: Readonly<Record<string, string>> = {
     { id: "a", text: "a queue that keeps jobs" },
     { id: "b", text: "reads small files" },
   ]),
+  "feedback.json": feedbackFile([someDecision()]),
   "a.jsonl": lines(preferencePairs.map(({ id, target }) => ({ id, summary: target }))),
   "b.jsonl": lines(preferencePairs.map(({ id, baseline }) => ({ id, summary: baseline }))),
   "sets.jsonl": lines(notes.map((text, index) => ({ id: `s${index + 1}`, documents: [text] }))),

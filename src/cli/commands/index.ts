@@ -10,6 +10,8 @@ import { datasetDescribeCommand } from "./dataset-describe.ts";
 import { datasetImportCommands } from "./dataset-import.ts";
 import { digestCommand } from "./digest.ts";
 import { documentCommand } from "./document.ts";
+import { feedbackCommands } from "./feedback.ts";
+import { feedbackAddCommand } from "./feedback-add.ts";
 import { mapCommand } from "./map.ts";
 import { modelsCommand } from "./models.ts";
 import { obfuscateCommand } from "./obfuscate.ts";
@@ -42,6 +44,8 @@ export const commands: readonly CommandSpec[] = [
   benchDiffCommand,
   mapCommand,
   obfuscateCommand,
+  feedbackAddCommand,
+  ...feedbackCommands,
   runsListCommand,
   runsShowCommand,
   runsResumeCommand,

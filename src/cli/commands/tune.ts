@@ -49,7 +49,7 @@ const options: readonly OptionSpec[] = [
     name: "train",
     kind: "string",
     value: "FILE",
-    description: "pairs of input and reference: .jsonl, .csv or .parquet",
+    description: "pairs of input and reference: .jsonl, .csv or .parquet; feedback: what people accepted and edited",
   },
   {
     name: "dev",
@@ -154,7 +154,9 @@ async function tuneRun(task: Task, spec: CommandSpec, invocation: Invocation): P
     const { tune } = await import("../../tasks/tune.ts");
     const json = given.json === true;
     const { maxCalls } = session.settings;
-    const planned = maxCalls === undefined || given.paper === true ? wanted : { ...wanted, maxCalls };
+    const train = wanted.train === "feedback" ? await feedbackOf(task, session, invocation) : wanted.train;
+    const learnt = { ...wanted, train };
+    const planned = maxCalls === undefined || given.paper === true ? learnt : { ...learnt, maxCalls };
     let artifact: TuneArtifact;
     try {
       artifact = await tune(task, planned, session.context);
@@ -181,6 +183,16 @@ async function tuneRun(task: Task, spec: CommandSpec, invocation: Invocation): P
       ? exitCodes.partial
       : exitCodes.done;
   });
+}
+
+/** The pairs of the store's feedback on this task, and a line for all that is wrong with it. A file of that name is ./feedback. */
+async function feedbackOf(task: Task, session: Session, { io }: Invocation): Promise<TuneOptions["train"]> {
+  const { describeFeedback } = await import("../../feedback/describe.ts");
+  const { feedbackPairs } = await import("../../feedback/pairs.ts");
+  const entries = session.run.store.feedback.list().filter((entry) => entry.task === task);
+  for (const line of describeFeedback(entries, io.cwd).warnings)
+    session.context.emit({ type: "warning", warning: { code: "feedback", message: line } });
+  return feedbackPairs(entries, io.cwd, task).pairs;
 }
 
 /** The artifact into its file, and on stdout as JSON or told in words. A prompt file of an earlier run is kept beside it. */
