@@ -14,7 +14,9 @@ export function aboutOf(number: number): string {
 /** Answers as the roles' schemas want them, for sources made by `readmeOf`. */
 export function playAbout(request: RecordedRequest): Reply {
   const number = /sorts pile (\d+) of letters/i.exec(request.prompt)?.[1] ?? "0";
-  const name: unknown = request.body?.response_format?.json_schema?.name;
+  const schema: unknown = request.body?.response_format?.json_schema?.name;
+  // Where the schema stands in the prompt, its field tells the role.
+  const name = schema ?? (request.prompt.includes('"about"') ? "summarizer" : "extractor");
   return name === "extractor"
     ? JSON.stringify({ text: `Tool ${number} sorts pile ${number} of letters.` })
     : JSON.stringify({ about: aboutOf(Number(number)) });

@@ -22,7 +22,7 @@ export interface AutoSettings {
   readonly samples?: number;
   /** 0 to 2. Default 0.7. */
   readonly sampleTemperature: number;
-  /** Agreement, 0 to 1, below which two answers disagree. Default: as calibrated (data/effort.json). */
+  /** Agreement, 0 to 1, below which two answers disagree. Default 0.3, set by hand. */
   readonly agreement: number;
   /** Checks and roles to leave out, for ablations. Default none. */
   readonly without: readonly AutoPart[];

@@ -1,4 +1,7 @@
-/** Thresholds of strategy `auto`. `data/effort.json` holds the values they were read from, and its test that they are equal. */
+/**
+ * Thresholds of strategy `auto`. Both are set by hand and calibrated on nothing: without a sampling model at hand there are no answers
+ * whose agreement could be held against their quality. Both can be set (`agreement`) or left out (`without`) to find better ones.
+ */
 
 /** Agreement of two answers (share of content words in common) below which they disagree. */
 export const agreementThreshold = 0.3;

@@ -8,6 +8,7 @@ import { isPrecisError, ModelError } from "../../base/errors.ts";
 import type { SummaryProblem } from "../contract.ts";
 import { languageName } from "../language-name.ts";
 import { type DrawnPrompt, drawPrompts } from "./bank/draw.ts";
+import { neutralPhrase } from "./bank/phrase.ts";
 import { neutralPrompt, showExamples } from "./bank/prompt.ts";
 import { agreed } from "./decide.ts";
 import type { EnsembleSettings } from "./settings.ts";
@@ -30,7 +31,10 @@ export interface Candidates {
 }
 
 /** One candidate alone gets no angle of the bank by chance: the plain task, at temperature 0. Ours. */
-const single: DrawnPrompt = { prompt: neutralPrompt, repetition: 0 };
+const single = ({ task }: SummaryProblem): DrawnPrompt => ({
+  prompt: task === "about" ? neutralPhrase : neutralPrompt,
+  repetition: 0,
+});
 
 /**
  * Draws prompts and asks for one candidate each, all at once (at most `context.concurrency` in the air). With
@@ -45,7 +49,8 @@ export async function generateCandidates(
   settings: EnsembleSettings,
 ): Promise<Candidates> {
   const bank = problem.aspect === undefined ? settings.bank.general : settings.bank.aspect;
-  const draws = settings.samples === 1 ? [single] : drawPrompts(bank, settings.samples, context.seed, problem.item);
+  const plain = settings.samples === 1 || settings.plainFirst ? [single(problem)] : [];
+  const draws = [...plain, ...drawPrompts(bank, settings.samples - plain.length, context.seed, problem.item)];
   let done = 0;
   const failures: unknown[] = [];
   const tell = (): void => {
@@ -112,7 +117,7 @@ async function askCandidate(
     item: problem.item,
     repetition: draw.repetition,
     purpose: `candidate ${index + 1}: ${draw.prompt.id}`,
-    ...(draw.prompt === neutralPrompt ? { temperature: 0 } : {}),
+    ...(draw.prompt === neutralPrompt || draw.prompt === neutralPhrase ? { temperature: 0 } : {}),
   };
   const own = { index, prompt: draw.prompt.id };
   if (problem.aspect === undefined) {

@@ -11,10 +11,11 @@ import { type Disagreement, findDisagreements, showDisagreements } from "../disa
 import { keepLength } from "../keep-length.ts";
 import { type LeftOut, leftOutMessage, packDocuments } from "../packing.ts";
 import { aggregate, type Ballot } from "./aggregate.ts";
+import { phrasePrompts } from "./bank/phrase.ts";
 import { type Candidate, generateCandidates } from "./candidates.ts";
 import { aspectMentioned } from "./decide.ts";
 import { documentRoom } from "./room.ts";
-import { type EnsembleSettings, ensembleDefaults, ensembleSettings } from "./settings.ts";
+import { builtInBank, type EnsembleSettings, ensembleDefaults, ensembleSettings } from "./settings.ts";
 
 export interface EnsembleDetails {
   readonly candidates: readonly Candidate[];
@@ -37,7 +38,7 @@ export const ensemble: Strategy<Partial<EnsembleSettings>, EnsembleDetails> = {
   defaults: ensembleDefaults,
   async solve(given, context, wanted) {
     const problem = given.task === "about" ? asPhrase(given) : given;
-    const settings = ensembleSettings(wanted);
+    const settings = withOwnBank(ensembleSettings(wanted), given);
     const room = await documentRoom(context, settings, problem.limits);
     const packed = packDocuments(problem.documents, room.tokens);
     if (packed.parts.length === 0) {
@@ -90,6 +91,12 @@ export const ensemble: Strategy<Partial<EnsembleSettings>, EnsembleDetails> = {
 
 /** Words of an About line; the site's limit of characters alone would let a paragraph through. Ours. */
 const phraseWords = 25;
+
+/** Each task has its bank; one that somebody gave serves any. */
+const withOwnBank = (settings: EnsembleSettings, { task }: SummaryProblem): EnsembleSettings =>
+  task === "about" && settings.bank === builtInBank
+    ? { ...settings, bank: { ...builtInBank, general: phrasePrompts } }
+    : settings;
 
 /** The same problem asked for one phrase, so that `about --strategy ensemble` can be compared on the same work. */
 function asPhrase(problem: SummaryProblem): SummaryProblem {

@@ -20,6 +20,8 @@ export interface EnsembleSettings {
   readonly adaptive: boolean;
   /** With `adaptive`: the share of new content words, 0 to 1, below which drawing stops. Default 0.15 (ours). */
   readonly noveltyThreshold: number;
+  /** The first candidate is the plain task's, which one candidate alone would be: for whoever has that already. Default false. */
+  readonly plainFirst: boolean;
   /** Ablation: play without this role. "generator": the aggregator gets no candidates; "aggregator": the first candidate is the answer. */
   readonly without?: "generator" | "aggregator";
 }
@@ -32,6 +34,7 @@ export const ensembleDefaults: EnsembleSettings = {
   bank: builtInBank,
   voteOrders: 1,
   adaptive: false,
+  plainFirst: false,
   noveltyThreshold: 0.15,
 };
 

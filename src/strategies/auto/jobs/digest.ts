@@ -31,9 +31,12 @@ export function digestJob(problem: SummaryProblem): AutoJob<SummaryOutcome<Ensem
             numbersFinding(summary, source),
             ...(problem.aspect === undefined ? [shareFinding(summary, texts, sameLanguage)] : []),
           ],
-    // The first of two candidates is the direct answer again, from the cache.
+    // The first of two candidates is the direct answer, which the ledger has.
     team: async (doubts, _, context) => ({
-      answer: (await ensemble.solve(problem, context, { samples: 2 })) as SummaryOutcome<EnsembleDetails>,
+      answer: (await ensemble.solve(problem, context, {
+        samples: 2,
+        plainFirst: true,
+      })) as SummaryOutcome<EnsembleDetails>,
       team: "aggregator",
       judged: false,
       reason: `a second candidate and the aggregator for ${namesOf(doubts)}`,
