@@ -5,6 +5,7 @@ import { modelFacts } from "./prices.ts";
 import type { Environment, Servers } from "./providers/provider.ts";
 import { providerOf } from "./registry.ts";
 
+/** Finds context windows before any model is opened. */
 export interface WindowProbe {
   /** Tokens by the spec's own option, the model's name, or its server (one small request without any text); null where none tells. */
   window(spec: string): Promise<number | null>;
@@ -16,6 +17,7 @@ const patienceMs = 5_000;
 
 const vendors: ReadonlySet<string> = new Set(["openai", "anthropic", "google", "mistral"]);
 
+/** A probe over the servers that `settings` lead to; nothing is asked before its first use. */
 export function openWindowProbe(settings: {
   readonly env: Environment;
   readonly servers: Servers;

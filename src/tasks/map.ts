@@ -24,6 +24,7 @@ import { openSource } from "./repo/source.ts";
 export { type MapFormatName, mapFormats } from "./map/format-names.ts";
 export type { LeftOut, MapFile, MapFolder, MapList, MapSymbol } from "./map/view.ts";
 
+/** Options of `mapRepository`; all have defaults. */
 export interface MapOptions {
   /** Tokens the map may take, header and end included; at least 100. Default 8,000. */
   readonly maxTokens?: number;
@@ -47,6 +48,7 @@ export interface MapOptions {
   progress?(done: number, total: number): void;
 }
 
+/** A packed repository: the text, and the same as data. */
 export interface RepositoryMap {
   /** Directory or address as given, without credentials. */
   readonly root: string;

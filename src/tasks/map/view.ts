@@ -10,6 +10,7 @@ export type Depth = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7;
 /** What a reader gains by a depth, on a scale of our own: most by knowing that the file is there and what is in it. */
 export const worth: readonly number[] = [0, 1.2, 2.2, 3.2, 3.8, 4.6, 5.2, 5.8];
 
+/** A folder that has something to say of itself. */
 export interface MapFolder {
   /** "" for the root. */
   readonly path: string;
@@ -18,6 +19,7 @@ export interface MapFolder {
   readonly says: string;
 }
 
+/** A function, method or class that has a line of its own; `line` is 1-based. */
 export interface MapSymbol {
   readonly name: string;
   readonly line: number;
@@ -25,6 +27,7 @@ export interface MapSymbol {
   readonly says: string;
 }
 
+/** A file with more than its name. */
 export interface MapFile {
   readonly path: string;
   readonly says: string;
@@ -48,6 +51,7 @@ export interface MapHeader {
   readonly files: number;
 }
 
+/** What a map does not show. */
 export interface LeftOut {
   /** Files that are not shown at all, and the folders that hold most of them, the fullest first. */
   readonly files: number;
