@@ -43,7 +43,9 @@ const rules = {
     "metrics",
     "feedback",
   ],
+  studio: ["base", "cli", "runtime", "store", "feedback", "agents:types", "strategies:types", "tasks:types"],
   cli: [
+    "studio",
     "base",
     "text",
     "runtime",
@@ -54,7 +56,7 @@ const rules = {
     "documents",
     "strategies",
     "agents:types",
-    "store:types",
+    "store",
     "models:types",
     "sandbox",
     "code",
@@ -79,9 +81,10 @@ const rules = {
 };
 
 /**
- * What may start programs: git in ways that run nothing of a repository's, and the sandbox. Everything else asks one of them.
+ * What may start programs: git in ways that run nothing of a repository's, the sandbox, and the studio, which starts precis itself and
+ * the user's browser. Everything else asks one of them.
  */
-const startsPrograms = /^src\/(?:code\/git\/run|sandbox\/.+)\.ts$/;
+const startsPrograms = /^src\/(?:code\/git\/run|sandbox\/.+|studio\/(?:jobs|browser))\.ts$/;
 
 /**
  * Where files are written: one module, the store's own database and its folder, and places that only ever write in a temporary
@@ -124,7 +127,7 @@ for (const file of sources(src)) {
   const name = relative(root, file);
   if (lines > longestFile) problems.push(`${name}: ${lines} lines; split it before ${longestFile}`);
   if (!isTest && /["'](?:node:)?child_process["']/.test(text) && !startsPrograms.test(name))
-    problems.push(`${name}: programs are started by src/code/git/run.ts and src/sandbox only`);
+    problems.push(`${name}: programs are started by src/code/git/run.ts, src/sandbox and src/studio only`);
   if (!isTest && !writesFiles.test(name))
     for (const [, names, whole] of text.matchAll(fromFs))
       if (whole !== undefined || writing.test(names))

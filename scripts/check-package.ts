@@ -48,6 +48,7 @@ const checks: readonly Check[] = [
         "CHANGELOG.md",
         "docs/schema/about.schema.json",
         "dist/index.d.ts",
+        "dist/studio/page/index.html",
       ].filter((name) => !existsSync(join(here, name)));
       const odd = ["src", "test", "bench", "dist/.precis-built"].filter((name) => existsSync(join(here, name)));
       return [...missing.map((name) => `${name} is missing`), ...odd.map((name) => `${name} is in it`)].join("\n");

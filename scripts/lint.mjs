@@ -13,6 +13,7 @@ const bin = (...path) => join(root, "node_modules", ...path);
 const tsx = bin("tsx", "dist", "cli.mjs");
 const steps = [
   ["types", bin("typescript", "bin", "tsc"), "--noEmit", "-p", "tsconfig.json"],
+  ["types of the studio's page", bin("typescript", "bin", "tsc"), "--noEmit", "-p", "studio"],
   ["style", bin("@biomejs", "biome", "bin", "biome"), "check", "."],
   ["import rules, cycles, file sizes", join(root, "scripts", "check-architecture.mjs")],
   ["unused exports and dependencies", bin("knip", "bin", "knip.js"), "--no-config-hints"],

@@ -57,6 +57,7 @@ export function ensureInstalled() {
 export function ensureBuilt() {
   const wanted = fingerprint([
     join(root, "src"),
+    join(root, "studio"),
     join(root, "tsconfig.json"),
     join(root, "tsconfig.build.json"),
     join(root, "package-lock.json"),
@@ -68,7 +69,8 @@ export function ensureBuilt() {
 }
 
 /**
- * A clean build: compiled code, the data files that stand beside it, the bundled command. Made in a folder of its own and
+ * A clean build: compiled code, the data files that stand beside it, the bundled command, the
+ * studio's page. Made in a folder of its own and
  * put in place at the end, so that two builds at once, or one that is stopped, never leave half a dist.
  */
 export function build() {
@@ -85,6 +87,7 @@ export function build() {
       cpSync(file, target);
     }
     runQuietly(process.execPath, [join(root, "scripts", "bundle-command.mjs"), made], "the bundle");
+    runQuietly(process.execPath, [join(root, "scripts", "build-page.mjs"), join(made, "studio", "page")], "the page");
     if (existsSync(dist)) renameSync(dist, old);
     renameSync(made, dist);
   } finally {

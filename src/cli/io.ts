@@ -1,6 +1,7 @@
 /** The process's edges, handed in so that the whole command line runs in a test too. */
 import { createReadStream, readFileSync, readlinkSync } from "node:fs";
 import { PrecisError } from "../base/errors.ts";
+import type { EventSink } from "../base/events.ts";
 
 export interface Io {
   readonly cwd: string;
@@ -14,6 +15,8 @@ export interface Io {
   readonly color: boolean;
   /** Asks the person at the terminal; absent where nobody sits there. */
   ask?(question: string): Promise<string>;
+  /** Hears progress as data, where a parent program opened a channel for it (the studio does). */
+  readonly tell?: EventSink;
   /** Standard input, opened when it is read. */
   stdin(): AsyncIterable<Uint8Array>;
 }
@@ -51,6 +54,14 @@ export function processIo(): Io {
     stdoutIsTerminal: process.stdout.isTTY === true,
     color: process.stderr.isTTY === true && (process.env.NO_COLOR ?? "") === "" && process.env.TERM !== "dumb",
     ...(process.stdin.isTTY === true && process.stderr.isTTY === true ? { ask } : {}),
+    ...(process.send === undefined
+      ? {}
+      : {
+          tell: (event: Parameters<EventSink>[0]) => {
+            // The work goes on when the parent is gone.
+            if (process.connected) process.send?.(event, undefined, undefined, () => undefined);
+          },
+        }),
     // fd 0 directly: process.stdin would keep the event loop alive after the first read.
     async *stdin() {
       yield* createReadStream("", { fd: 0, autoClose: false }) as AsyncIterable<Uint8Array>;

@@ -25,6 +25,7 @@ export function progress(io: Io, options: { quiet: boolean; verbose: boolean; no
     shown = false;
   };
   const emit: EventSink = (event) => {
+    io.tell?.(event);
     if (options.quiet) return;
     switch (event.type) {
       case "note":

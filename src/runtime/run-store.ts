@@ -53,6 +53,41 @@ export interface StoredCall {
   readonly error: string | null;
 }
 
+/** Which of many runs are looked at; all conditions together. */
+export interface RunQuery {
+  /** At most this many; from 1. */
+  readonly limit: number;
+  /** Only runs begun before this one: the last of the page before. An id that is not there gives nothing. */
+  readonly before?: string;
+  /** Stands somewhere in command line, folder or id, whatever the case of letters a to z. */
+  readonly search?: string;
+  readonly state?: RunState;
+  readonly command?: string;
+}
+
+export interface RunPage {
+  /** Newest first. */
+  readonly runs: readonly RunRecord[];
+  /** How many there are on all pages. */
+  readonly total: number;
+  /** `before` of the page that follows; null where this is the last. */
+  readonly next: string | null;
+}
+
+/** What was asked of one model by one speaker in runs of one command, begun on one day. */
+export interface Spending {
+  /** "2026-11-30", in the local time zone. */
+  readonly day: string;
+  readonly command: string;
+  readonly model: string;
+  readonly agent: string;
+  readonly requests: number;
+  /** US dollars, of the requests whose price is known. */
+  readonly costUsd: number;
+  /** Calls whose price is unknown: they are not part of `costUsd`. */
+  readonly unpriced: number;
+}
+
 /** Where runs, their calls, steps and finished pieces are kept; `openStore` and `memoryStore` make one. */
 export interface RunStore extends CallStore, TraceSink {
   /** False for the memory store: nothing survives the process. */
@@ -66,6 +101,10 @@ export interface RunStore extends CallStore, TraceSink {
   endRun(runId: string, end: { state: RunState; exitCode: number; endedAt: number; totals: RunTotals }): void;
   /** Newest first. */
   runs(limit?: number): RunRecord[];
+  /** A page of the runs that fit, newest first. */
+  findRuns(query: RunQuery): RunPage;
+  /** Of all recorded calls that ended; those of pruned runs are not counted. By day, newest first. */
+  spending(): Spending[];
   /** By full id or unambiguous prefix; the newest run when `runId` is undefined. */
   run(runId?: string): RunRecord | undefined;
   steps(runId: string): AgentStep[];

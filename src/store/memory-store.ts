@@ -2,8 +2,19 @@
 import type { AgentStep } from "../agents/trace.ts";
 import { StoreError, UsageError } from "../base/errors.ts";
 import type { CallEnd, CallStart, JournaledAnswer, StoredAnswer } from "../models/spec/call-store.ts";
-import type { RunRecord, RunStart, RunState, RunStore, RunTotals, StoredCall } from "../runtime/run-store.ts";
+import type {
+  RunPage,
+  RunQuery,
+  RunRecord,
+  RunStart,
+  RunState,
+  RunStore,
+  RunTotals,
+  Spending,
+  StoredCall,
+} from "../runtime/run-store.ts";
 import { MemoryFeedback } from "./feedback-table.ts";
+import { pageOf, spendingOf } from "./queries.ts";
 import { chooseId, lostCall, noTotals, prunable } from "./records.ts";
 
 interface Call {
@@ -85,6 +96,18 @@ export class MemoryStore implements RunStore {
   runs(limit?: number): RunRecord[] {
     const newestFirst = [...this.#runs.values()].reverse();
     return newestFirst.slice(0, limit ?? newestFirst.length).map((run) => this.#withTotals(run));
+  }
+
+  findRuns(query: RunQuery): RunPage {
+    return pageOf(this.runs(), query);
+  }
+
+  spending(): Spending[] {
+    const ended = [...this.#calls.values()].flatMap(({ start, end, listed }) => {
+      const run = this.#runs.get(start.runId);
+      return end === null || !listed || run === undefined ? [] : [{ start, end, command: run.command }];
+    });
+    return spendingOf(ended);
   }
 
   run(runId?: string): RunRecord | undefined {

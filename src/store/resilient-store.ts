@@ -6,8 +6,19 @@ import type { AgentStep } from "../agents/trace.ts";
 import { StoreError } from "../base/errors.ts";
 import type { CallEnd, CallStart, JournaledAnswer, StoredAnswer } from "../models/spec/call-store.ts";
 import type { FeedbackStore } from "../runtime/feedback-store.ts";
-import type { RunRecord, RunStart, RunState, RunStore, RunTotals, StoredCall } from "../runtime/run-store.ts";
+import type {
+  RunPage,
+  RunQuery,
+  RunRecord,
+  RunStart,
+  RunState,
+  RunStore,
+  RunTotals,
+  Spending,
+  StoredCall,
+} from "../runtime/run-store.ts";
 import { MemoryStore } from "./memory-store.ts";
+import { pageOf } from "./queries.ts";
 
 /**
  * Wraps `store`. `onTrouble` is called at most once, with what went wrong, at the first StoreError. Errors of another
@@ -94,6 +105,16 @@ class ResilientStore implements RunStore {
     // What is kept in memory was begun here and now; the clock, which may have been set back, is not asked.
     const all = [...kept, ...others];
     return all.slice(0, limit ?? all.length);
+  }
+
+  findRuns(query: RunQuery): RunPage {
+    if (!this.#broken) return this.#store.findRuns(query);
+    return pageOf(this.runs(), query);
+  }
+
+  spending(): Spending[] {
+    // After trouble what is kept in memory is told: the file cannot be trusted to hold the rest.
+    return this.#broken ? this.#memory.spending() : this.#store.spending();
   }
 
   run(runId?: string): RunRecord | undefined {

@@ -1,6 +1,6 @@
 /** Runs in SQLite: begin, resume, end, find, list. */
 import { UsageError } from "../base/errors.ts";
-import type { RunRecord, RunStart, RunState, RunTotals } from "../runtime/run-store.ts";
+import type { RunPage, RunQuery, RunRecord, RunStart, RunState, RunTotals, Spending } from "../runtime/run-store.ts";
 import type { Database, Row } from "./database.ts";
 import { isAlive, processMark } from "./liveness.ts";
 import { chooseId, lostCall, noTotals } from "./records.ts";
@@ -96,6 +96,69 @@ export function findRun(database: Database, wanted?: string): RunRecord | undefi
 /** Newest first; all of them when `limit` is undefined. */
 export function listRuns(database: Database, limit?: number): RunRecord[] {
   return database.all(`SELECT * FROM runs ${newestFirst} LIMIT ?`, [limit ?? -1]).map((row) => toRecord(database, row));
+}
+
+export function findRuns(database: Database, query: RunQuery): RunPage {
+  const conditions: string[] = [];
+  const values: (string | number)[] = [];
+  if (query.command !== undefined) {
+    conditions.push("command = ?");
+    values.push(query.command);
+  }
+  if (query.search !== undefined && query.search !== "") {
+    // The arguments as a person reads them: JSON writes a quote or a letter of another script in its own way.
+    conditions.push(
+      `(instr(lower(run_id), lower(?)) OR instr(lower(cwd), lower(?)) OR instr(lower(command), lower(?))
+        OR EXISTS (SELECT 1 FROM json_each(argv) AS word WHERE instr(lower(word.value), lower(?))))`,
+    );
+    values.push(query.search, query.search, query.search, query.search);
+  }
+  if (query.state === "running" || query.state === "interrupted") {
+    // Whether an open run is alive only the system knows.
+    const dead = database
+      .all("SELECT run_id, process FROM runs WHERE state = 'running'")
+      .filter((row) => !isAlive(String(row.process)))
+      .map((row) => String(row.run_id));
+    conditions.push(
+      query.state === "running"
+        ? "state = 'running' AND run_id NOT IN (SELECT value FROM json_each(?))"
+        : "(state = 'interrupted' OR run_id IN (SELECT value FROM json_each(?)))",
+    );
+    values.push(JSON.stringify(dead));
+  } else if (query.state !== undefined) {
+    conditions.push("state = ?");
+    values.push(query.state);
+  }
+  const fits = conditions.length === 0 ? "TRUE" : conditions.join(" AND ");
+  const total = Number(database.get(`SELECT count(*) AS total FROM runs WHERE ${fits}`, values)?.total ?? 0);
+  const older = query.before === undefined ? "TRUE" : "rowid < (SELECT rowid FROM runs WHERE run_id = ?)";
+  const rows = database.all(`SELECT * FROM runs WHERE ${fits} AND ${older} ${newestFirst} LIMIT ?`, [
+    ...values,
+    ...(query.before === undefined ? [] : [query.before]),
+    query.limit + 1,
+  ]);
+  const runs = rows.slice(0, query.limit).map((row) => toRecord(database, row));
+  return { runs, total, next: rows.length > query.limit ? (runs.at(-1)?.runId ?? null) : null };
+}
+
+const spendingRows = `
+SELECT date(c.started_at / 1000, 'unixepoch', 'localtime') AS day, r.command AS command, c.model AS model, c.agent AS agent,
+       sum(c.requests) AS requests, coalesce(sum(c.cost_usd), 0.0) AS cost,
+       count(*) FILTER (WHERE c.requests > 0 AND c.cost_usd IS NULL) AS unpriced
+FROM calls AS c JOIN runs AS r ON r.run_id = c.run_id
+WHERE c.ended_at IS NOT NULL
+GROUP BY 1, 2, 3, 4 ORDER BY 1 DESC, 2, 3, 4`;
+
+export function spending(database: Database): Spending[] {
+  return database.all(spendingRows).map((row) => ({
+    day: String(row.day),
+    command: String(row.command),
+    model: String(row.model),
+    agent: String(row.agent),
+    requests: Number(row.requests),
+    costUsd: Number(row.cost),
+    unpriced: Number(row.unpriced),
+  }));
 }
 
 function toRecord(database: Database, row: Row): RunRecord {

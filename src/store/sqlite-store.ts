@@ -4,13 +4,23 @@
  */
 import type { AgentStep } from "../agents/trace.ts";
 import type { CallEnd, CallStart, JournaledAnswer, StoredAnswer } from "../models/spec/call-store.ts";
-import type { RunRecord, RunStart, RunState, RunStore, RunTotals, StoredCall } from "../runtime/run-store.ts";
+import type {
+  RunPage,
+  RunQuery,
+  RunRecord,
+  RunStart,
+  RunState,
+  RunStore,
+  RunTotals,
+  Spending,
+  StoredCall,
+} from "../runtime/run-store.ts";
 import { beginCall, cachedCall, endCall, exportCalls, journaledCall, listCalls } from "./call-table.ts";
 import type { Database } from "./database.ts";
 import { SqliteFeedback } from "./feedback-table.ts";
 import { PendingWrites } from "./pending.ts";
 import { pruneRuns } from "./prune.ts";
-import { beginRun, endRun, findRun, listRuns, resumeRun } from "./run-table.ts";
+import { beginRun, endRun, findRun, findRuns, listRuns, resumeRun, spending } from "./run-table.ts";
 import { storedJson } from "./stored-json.ts";
 
 const insertStep = "INSERT INTO steps (run_id, step) VALUES (?, ?)";
@@ -75,6 +85,14 @@ export class SqliteStore implements RunStore {
 
   runs(limit?: number): RunRecord[] {
     return listRuns(this.#database, limit);
+  }
+
+  findRuns(query: RunQuery): RunPage {
+    return findRuns(this.#database, query);
+  }
+
+  spending(): Spending[] {
+    return spending(this.#database);
   }
 
   run(runId?: string): RunRecord | undefined {

@@ -68,6 +68,48 @@ export function runStoreConformance(
         expect(() => store.run("2026")).toThrow("several runs start with 2026: 2026-a, 2026-ab");
       });
 
+      it("pages through the runs that fit, newest first, and says how many there are", () => {
+        for (const [index, id] of ["run-a", "run-b", "run-c", "run-d", "run-e"].entries())
+          store.beginRun(
+            runStart(id, { command: index % 2 === 0 ? "about" : "code", argv: ["about", `Über-${id}.md`, "100%"] }),
+          );
+        const first = store.findRuns({ limit: 2 });
+        expect([first.runs.map((run) => run.runId), first.total, first.next]).toEqual([["run-e", "run-d"], 5, "run-d"]);
+        store.beginRun(runStart("run-f"));
+        const second = store.findRuns({ limit: 2, before: "run-d" });
+        expect([second.runs.map((run) => run.runId), second.next]).toEqual([["run-c", "run-b"], "run-b"]);
+        const last = store.findRuns({ limit: 2, before: "run-b" });
+        expect([last.runs.map((run) => run.runId), last.next]).toEqual([["run-a"], null]);
+        expect(store.findRuns({ limit: 9, command: "code" }).runs.map((run) => run.runId)).toEqual(["run-d", "run-b"]);
+        expect(store.findRuns({ limit: 9, search: "BER-RUN-C" }).runs.map((run) => run.runId)).toEqual(["run-c"]);
+        expect(store.findRuns({ limit: 9, search: "_" }).total).toBe(0);
+        expect(store.findRuns({ limit: 9, before: "run-x" }).runs).toEqual([]);
+        store.endRun("run-c", { state: "partial", exitCode: 4, endedAt: 5_000, totals: someTotals });
+        expect(store.findRuns({ limit: 9, state: "partial" }).runs.map((run) => run.runId)).toEqual(["run-c"]);
+        expect(store.findRuns({ limit: 9, state: "running" }).total).toBe(5);
+        expect(store.findRuns({ limit: 9, state: "interrupted" }).total).toBe(0);
+      });
+
+      it("sums what was spent by day, command, model and speaker, and counts what has no known price", () => {
+        store.beginRun(runStart("run-a", { command: "about" }));
+        const spend = (id: string, agent: string, costUsd: number | null): void => {
+          store.begin(callStart(id, { runId: "run-a", key: id, agent, startedAt: 1_000 }));
+          store.end(callEnd(id, { requests: 2, costUsd }));
+        };
+        spend("call-a", "writer", 0.25);
+        spend("call-b", "writer", 0.5);
+        spend("call-c", "judge", null);
+        store.begin(callStart("call-d", { runId: "run-a", key: "call-d", agent: "judge" }));
+        const rows = store.spending();
+        expect(
+          rows.map(({ agent, command, requests, costUsd, unpriced }) => [agent, command, requests, costUsd, unpriced]),
+        ).toEqual([
+          ["judge", "about", 2, 0, 1],
+          ["writer", "about", 4, 0.75, 0],
+        ]);
+        expect(new Set(rows.map(({ day }) => day)).size).toBe(1);
+      });
+
       it("has no run while it is empty", () => {
         expect(store.run()).toBeUndefined();
         expect(store.runs()).toEqual([]);

@@ -22,6 +22,7 @@ import { runsPruneCommand } from "./runs-prune.ts";
 import { runsResumeCommand } from "./runs-resume.ts";
 import { runsShowCommand } from "./runs-show.ts";
 import { scoreCommand } from "./score.ts";
+import { studioCommand } from "./studio.ts";
 import { summarizeCommand } from "./summarize.ts";
 import { translateCommand } from "./translate.ts";
 import { trustCommand, trustListCommand, trustRevokeCommand } from "./trust.ts";
@@ -51,6 +52,7 @@ export const commands: readonly CommandSpec[] = [
   runsResumeCommand,
   runsExportCommand,
   runsPruneCommand,
+  studioCommand,
   modelsCommand,
   trustCommand,
   trustListCommand,

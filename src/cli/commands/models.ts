@@ -35,7 +35,7 @@ export const modelsCommand: CommandSpec = {
 };
 
 /** Models that the environment and the configuration name: each gets a line of its own. */
-function namedSpecs(env: Invocation["io"]["env"], config: Config): string[] {
+export function namedSpecs(env: Invocation["io"]["env"], config: Config): string[] {
   const model = env.PRECIS_MODEL || (config.options.model as string | undefined);
   return [...(model === undefined ? [] : [model]), ...Object.values(config.roles)];
 }

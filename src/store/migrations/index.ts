@@ -3,9 +3,10 @@ import { StoreError } from "../../base/errors.ts";
 import type { Database } from "../database.ts";
 import { first } from "./0001-first.ts";
 import { feedback } from "./0002-feedback.ts";
+import { spending } from "./0003-spending.ts";
 import type { Migration } from "./migration.ts";
 
-export const migrations: readonly Migration[] = [first, feedback];
+export const migrations: readonly Migration[] = [first, feedback, spending];
 
 /** The schema version that this program writes. */
 export const newestSchema = migrations.at(-1)?.version ?? 0;
