@@ -15,7 +15,8 @@ export type Grounds = readonly string[];
 /**
  * The folders that may be a stranger's in a run: the repository around the working directory, else the working directory; and the
  * same for each of `named`, the paths that were given as sources (for a file outside of any repository, its folder). The home
- * directory and what is above it belong to the user.
+ * directory and what is above it belong to the user, /dev and /proc to the system. A link that the user names is refused on such a
+ * ground as any other: nothing tells an unpacked archive from a folder of the user's, and the error names where it leads.
  */
 export function groundsOf(cwd: string, named: readonly string[] = []): Grounds {
   const home = resolve(process.env.HOME || homedir());
@@ -31,6 +32,8 @@ export function groundsOf(cwd: string, named: readonly string[] = []): Grounds {
   add(resolve(cwd));
   for (const path of named) {
     const full = resolve(cwd, path);
+    // What the shell hands over (/dev/stdin, /dev/fd/63) is a link by nature.
+    if (/^\/(?:dev|proc)\//.test(full)) continue;
     add(lookAt(full)?.isDirectory() === true ? full : dirname(full));
   }
   return [...new Set([...found].flatMap((folder) => [folder, realOrSelf(folder)]))];
@@ -107,7 +110,8 @@ function partsOf(path: string): string[] {
  * that lies on no such ground, or that is not there.
  */
 export function leadsOut(path: string, grounds: Grounds): string | null {
-  const around = grounds.filter((ground) => isInside(path, ground)).sort((a, b) => a.length - b.length)[0];
+  // The innermost: a folder of clones is worked in as well, and what lies beside a clone is not its own.
+  const around = grounds.filter((ground) => isInside(path, ground)).sort((a, b) => b.length - a.length)[0];
   if (around === undefined) return null;
   let real: string;
   try {
@@ -121,11 +125,14 @@ export function leadsOut(path: string, grounds: Grounds): string | null {
   return real !== resolve(path) && partsOf(relative(ground, real)).includes(".git") ? real : null;
 }
 
-/** Throws SourceError "source-unreadable" for a source that leads out of a stranger's folder. */
-export function refuseLeadingOut(path: string, source: string, grounds: Grounds): void {
+/**
+ * Throws SourceError "source-unreadable" for a source that leads out of a stranger's folder; `part`: what of the source `path` is,
+ * where it is not the whole.
+ */
+export function refuseLeadingOut(path: string, source: string, grounds: Grounds, part = "it"): void {
   const target = leadsOut(path, grounds);
   if (target !== null)
-    throw new SourceError("source-unreadable", "it is a link that leads out of its folder", {
+    throw new SourceError("source-unreadable", `${part} is a link that leads out of its folder`, {
       source,
       hint: `if you want ${target}, give that path`,
     });

@@ -4,7 +4,8 @@
  * directory, so that it holds for that content wherever it lies, and ends with the first change.
  */
 import { createHash } from "node:crypto";
-import { join } from "node:path";
+import { readFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
 import { UsageError } from "../base/errors.ts";
 import { readPlain } from "../base/grounds.ts";
 import { makeDirectory } from "../base/make-directory.ts";
@@ -114,4 +115,37 @@ export async function requireTrust(
     code: "config-untrusted",
     hint: `look at it, then run \`precis trust ${shown(found.shown)}\`, or ${otherwise}`,
   });
+}
+
+/**
+ * For a suite: throws UsageError "config-untrusted" where it names a server of its own choosing, unless its content is trusted or the
+ * command line names that model too. Vendors at their usual addresses and servers on this machine need no trust: whoever runs a suite
+ * wants its models, and the suite's author hears nothing from there.
+ */
+export async function requireSuiteTrust(
+  { io, options }: Pick<Invocation, "io" | "options">,
+  file: string,
+  specs: readonly string[],
+): Promise<void> {
+  const { destinations } = await import("../runtime/model-statuses.ts");
+  const given = [options.model, options.embedder, io.env.PRECIS_MODEL];
+  const foreign = destinations(
+    specs.filter((spec) => !given.includes(spec)),
+    io.env,
+    {},
+  ).filter(({ addressInSpec, endpoint }) => addressInSpec && !isLoopback(endpoint));
+  if (foreign.length === 0) return;
+  const path = resolve(io.cwd, file);
+  const what = foreign.map(({ endpoint, keyVariable }) => `${keyVariable ?? "no key"} to ${endpoint}`);
+  await requireTrust(
+    { path, shown: file, hash: contentHash(await readFile(path, "utf8")) },
+    `sends texts and ${[...new Set(what)].join(", ")}`,
+    "name the model with --model",
+    io,
+  );
+}
+
+function isLoopback(endpoint: string): boolean {
+  const host = URL.canParse(endpoint) ? new URL(endpoint).hostname : "";
+  return host === "localhost" || host === "[::1]" || /^127(?:\.\d+){3}$/.test(host);
 }

@@ -23,6 +23,8 @@ export interface LoadOptions {
   readonly allowPrivate?: boolean | undefined;
   /** Directory that relative paths start from. Default: the process's. */
   readonly cwd?: string | undefined;
+  /** The folder that the source was found in, within which links may lead. Default: its repository, else its own folder. */
+  readonly foundIn?: string | undefined;
   /** What "-" reads. Default: the process's standard input. */
   readonly stdin?: AsyncIterable<Uint8Array | string> | undefined;
   readonly signal?: AbortSignal | undefined;
@@ -54,5 +56,5 @@ async function loadSource(source: string, options: LoadOptions): Promise<Loaded>
   const { cwd = process.cwd(), maxBytes = defaultMaxBytes, signal } = options;
   if (source === "-") return loadStdin(source, { stream: options.stdin ?? process.stdin, maxBytes, signal });
   if (isUrl(source)) return loadUrl(source, { allowPrivate: options.allowPrivate ?? false, maxBytes, signal });
-  return loadFile(source, { cwd, maxBytes, signal });
+  return loadFile(source, { cwd, foundIn: options.foundIn, maxBytes, signal });
 }

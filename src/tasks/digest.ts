@@ -100,6 +100,8 @@ export async function digest(
     cwd: options.cwd,
     stdin: options.stdin,
   });
+  for (const { path, reason } of gathered.links)
+    context.emit({ type: "warning", source: path, warning: { code: "link-skipped", message: reason } });
   if (gathered.documents.length === 0) throw nothingUsable(sources, gathered.failed);
   const result = { ...(await digestDocuments(gathered.documents, options, context)), failed: gathered.failed };
   // A run in which a source failed is tried whole again on resume.

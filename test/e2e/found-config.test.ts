@@ -78,3 +78,24 @@ it("is listed, and trusted no longer once that is revoked", async () => {
   expect((await runHere(["trust", "revoke"], here)).code).toBe(0);
   expect((await about(withServers)).code).toBe(2);
 });
+
+it.each([
+  ["model: http://models.example.com/v1#m", "sends texts and PRECIS_API_KEY to http://models.example.com/v1"],
+  ["model: openai:gpt-4o?baseUrl=http://10.0.0.7/v1", "sends texts and OPENAI_API_KEY to http://10.0.0.7/v1"],
+  ["roles: {summarizer: 'http://127.0.0.1.example.com/v1#m'}", "to http://127.0.0.1.example.com/v1"],
+])("a suite with %s is refused until it is trusted", async (system, what) => {
+  writeFileSync(
+    join(folder.path, "items.jsonl"),
+    `${JSON.stringify({ id: "a", text: readmeOf(1), about: "Sorts." })}\n`,
+  );
+  const suite = `name: s\ntask: about\ndata: [{name: d, file: items.jsonl, input: text, reference: about}]\nsystems: [{name: x, ${system}}]\nmetrics: [rouge]\n`;
+  writeFileSync(join(folder.path, "suite.yaml"), suite);
+  const bench = () =>
+    runHere(["bench", "suite.yaml", "--max-calls", "0"], { cwd: folder.path, env: { ...keys, HOME: folder.path } });
+  const refused = await bench();
+  expect(refused.code).toBe(2);
+  expect(refused.stderr).toContain(what);
+  expect(refused.stderr).toContain("is not trusted");
+  expect((await runHere(["trust", "suite.yaml"], { cwd: folder.path })).code).toBe(0);
+  expect((await bench()).stderr).not.toContain("is not trusted");
+});

@@ -59,6 +59,42 @@ it.each([
   expect(existsSync(join(folder, "outside", "new"))).toBe(false);
 });
 
+it.each([
+  ["README.md", "../../outside/keys", ["about", "vendored"]],
+  ["README.md", "../../outside/keys", ["about", "vendored/README.md"]],
+  ["README.md", "../../outside/keys", ["summarize", "vendored/README.md"]],
+  ["README.md", "../../outside/keys", ["document", "vendored/README.md"]],
+  ["docs", "../../outside", ["about", "vendored"]],
+  ["set.jsonl", "../../outside/keys", ["digest", "vendored/set.jsonl"]],
+])("reads no document through %s -> %s, wherever it works", async (path, target, argv) => {
+  put("vendored/.git", "");
+  writeFileSync(join(folder, "outside", "README.md"), "canary\n".repeat(30));
+  link(`vendored/${path}`, target);
+  const { code, stdout, stderr } = await run(...argv);
+  expect(code).toBe(2);
+  expect(`${stdout}${stderr}`).not.toContain("canary");
+  expect(stderr).toContain("is a link that leads out of its folder");
+});
+
+it("names the links of a folder that it digests, and reads what stays inside", async () => {
+  put("texts/a.md", readmeOf(2));
+  put("texts/.git", "");
+  link("texts/same.md", "a.md");
+  link("texts/out.md", "../../outside/keys");
+  link("texts/all", "../../outside");
+  link("texts/circle.md", "circle.md");
+  for (const source of ["texts", "texts/*.md"]) {
+    const { code, stdout, stderr } = await run("digest", source);
+    expect(code, stderr).toBe(0);
+    expect(`${stdout}${stderr}`).not.toContain("canary");
+    expect(stderr).toContain(
+      "texts/out.md: a link that leads out of its folder is not followed (-> ../../outside/keys)",
+    );
+    expect(stderr).toContain("texts/all: a link to a folder is not followed (-> ../../outside)");
+    expect(stderr).toContain("texts/same.md is the same text as texts/a.md");
+  }
+});
+
 it("does not use a store that came with the folder, and says so in one line", async () => {
   put("package.json", "{}");
   openStore(join(clone, ".precis"), { env: { HOME: join(folder, "somebody") } }).close();

@@ -10,6 +10,7 @@ import { writeResult, writeWhole } from "../output.ts";
 import { renderBill } from "../render/bill.ts";
 import { withRun } from "../session.ts";
 import { effortOption, sharedOptions } from "../shared-options.ts";
+import { requireSuiteTrust } from "../trust.ts";
 
 /** A suite names strategies and prompts itself. */
 const ofTheSuite = new Set(["strategy", "prompt"]);
@@ -97,6 +98,7 @@ async function benchRun(invocation: Invocation): Promise<number> {
     limit: (options.limit as number | undefined) ?? null,
     ...(options.effort === undefined ? {} : { effort: options.effort as Effort }),
   });
+  if (options.dryRun !== true) await requireSuiteTrust(invocation, file, plan.models);
   const cells = plan.tables.reduce((sum, { data, rows }) => sum + data.ids.length * rows.length, 0);
   return withRun(
     benchCommand,

@@ -1,24 +1,31 @@
 /** Files and directories on disk. */
 import { readFile, stat } from "node:fs/promises";
-import { resolve } from "node:path";
+import { relative, resolve } from "node:path";
 import { throwIfAborted } from "../../base/abort.ts";
 import { SourceError } from "../../base/errors.ts";
+import { groundsOf, refuseLeadingOut } from "../../base/grounds.ts";
 import { findReadme } from "./directory.ts";
 import { type Loaded, tooLarge } from "./loaded.ts";
 
 export interface FileOptions {
   readonly cwd: string;
+  readonly foundIn?: string | undefined;
   readonly maxBytes: number;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Reads a file, or a directory's README. Throws SourceError. */
+/** Reads a file, or a directory's README; neither through a link that leads out of its folder (base/grounds.ts). Throws SourceError. */
 export async function loadFile(source: string, options: FileOptions): Promise<Loaded> {
   const path = resolve(options.cwd, source);
+  const grounds = groundsOf(options.cwd, [options.foundIn ?? path]);
+  refuseLeadingOut(path, source, grounds);
   const facts = await attempt(source, () => stat(path));
   if (!facts.isDirectory()) return readOne(source, path, options);
   const readme = await attempt(source, () => findReadme(path));
-  if (readme !== null) return readOne(source, readme, options);
+  if (readme !== null) {
+    refuseLeadingOut(readme, source, grounds, relative(path, readme));
+    return readOne(source, readme, options);
+  }
   throw new SourceError("source-missing", "no README in the directory, its .github or its docs", {
     source,
     hint: "give the file itself",

@@ -5,6 +5,7 @@
 import { readFile } from "node:fs/promises";
 import { basename, resolve } from "node:path";
 import { SourceError } from "../../base/errors.ts";
+import { groundsOf, refuseLeadingOut } from "../../base/grounds.ts";
 import type { Document } from "../../documents/document.ts";
 import { type LoadOptions, parseDocument } from "../../documents/index.ts";
 
@@ -18,9 +19,12 @@ const nameKeys = ["name", "id", "source", "title", "path"] as const;
 
 /** Reads a file of documents. Throws SourceError for a missing file and for a line that holds no document, naming it. */
 export async function readDocumentLines(file: string, options: LoadOptions): Promise<Document[]> {
+  const { cwd = process.cwd() } = options;
+  const path = resolve(cwd, file);
+  refuseLeadingOut(path, file, groundsOf(cwd, [options.foundIn ?? path]));
   let content: string;
   try {
-    content = await readFile(resolve(options.cwd ?? process.cwd(), file), "utf8");
+    content = await readFile(path, "utf8");
   } catch (cause) {
     throw new SourceError("source-missing", `cannot be read (${(cause as NodeJS.ErrnoException).code ?? "error"})`, {
       source: file,
