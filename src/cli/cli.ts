@@ -8,6 +8,7 @@ import { commands } from "./commands/index.ts";
 import { describeError, exitCodeOf, exitCodes } from "./exit-codes.ts";
 import type { Io } from "./io.ts";
 import { addCommand, usageErrorFrom } from "./parse.ts";
+import { gated } from "./shown.ts";
 import { refuseSourceAsOutput } from "./source-as-output.ts";
 import { refuseUselessValues } from "./useless-values.ts";
 
@@ -18,13 +19,14 @@ export interface CliOptions {
 
 export async function runCli(
   argv: readonly string[],
-  io: Io,
+  terminal: Io,
   signal: AbortSignal,
   options: CliOptions = {},
 ): Promise<number> {
+  const io = gated(terminal);
   const debug = argv.includes("--debug");
   try {
-    return await run(argv, io, signal, options, debug);
+    return await run(argv, terminal, signal, options, debug);
   } catch (error) {
     io.err(describeError(error, debug));
     return exitCodeOf(error);
@@ -33,11 +35,12 @@ export async function runCli(
 
 async function run(
   argv: readonly string[],
-  io: Io,
+  terminal: Io,
   signal: AbortSignal,
   options: CliOptions,
   debug: boolean,
 ): Promise<number> {
+  const io = gated(terminal);
   let code: number = exitCodes.done;
   const written: string[] = [];
   const complaints: string[] = [];
@@ -69,7 +72,7 @@ async function run(
           args,
           options: values,
           argv,
-          io,
+          io: gated(terminal, spec.name, values.json === true),
           signal,
           ...(options.resume === undefined ? {} : { resume: options.resume }),
         };

@@ -6,6 +6,7 @@ import { isPrecisError, PrecisError, UsageError } from "../base/errors.ts";
 import { type Grounds, groundsOf } from "../base/grounds.ts";
 import { placeOf, writeWholeFile } from "../base/whole-file.ts";
 import type { Invocation } from "./command-spec.ts";
+import { shownJson } from "./shown.ts";
 
 /** Writes `text`; with --out into that file as `base/whole-file.ts` does, so that no reader sees half of it. */
 export async function writeResult(invocation: Invocation, text: string): Promise<void> {
@@ -15,7 +16,7 @@ export async function writeResult(invocation: Invocation, text: string): Promise
     await invocation.io.out(text);
     return;
   }
-  await writeWhole(invocation, out, text);
+  await writeWhole(invocation, out, invocation.options.json === true ? shownJson(text) : text);
 }
 
 /**

@@ -3,6 +3,7 @@
 import type { EventSink } from "../base/events.ts";
 import { now as steadyNow } from "../base/now.ts";
 import type { Io } from "./io.ts";
+import { clearLine, shownLine, shown as shownText } from "./shown.ts";
 
 export interface Progress {
   readonly emit: EventSink;
@@ -21,7 +22,7 @@ export function progress(io: Io, options: { quiet: boolean; verbose: boolean; no
   const warned = new Set<string>();
   const clear = (): void => {
     if (!shown) return;
-    io.err("\r\u001b[K");
+    io.err(clearLine);
     shown = false;
   };
   const emit: EventSink = (event) => {
@@ -31,10 +32,10 @@ export function progress(io: Io, options: { quiet: boolean; verbose: boolean; no
       case "note":
         if (!options.verbose) return;
         clear();
-        io.err(`precis: ${event.message}\n`);
+        io.err(`precis: ${shownLine(event.message)}\n`);
         return;
       case "warning": {
-        const line = `precis: ${event.source === undefined ? "" : `${event.source}: `}${event.warning.message}\n`;
+        const line = `precis: ${event.source === undefined ? "" : `${shownText(event.source)}: `}${shownLine(event.warning.message)}\n`;
         if (warned.has(line)) return;
         warned.add(line);
         clear();
@@ -46,11 +47,12 @@ export function progress(io: Io, options: { quiet: boolean; verbose: boolean; no
         // One piece of work needs no bar.
         if (total !== null && total <= 1) return;
         const counted = total === null ? `${done} ${unit}s` : `${done}/${total} ${unit}s`;
-        const tail = note === undefined ? "" : ` ${note}`;
+        // A bar is one line.
+        const tail = note === undefined ? "" : ` ${shownText(note)}`;
         if (io.stderrIsTerminal) {
           const filled = total === null || total === 0 ? 0 : Math.round((done / total) * barWidth);
           const bar = `${"█".repeat(filled)}${"░".repeat(barWidth - filled)}`;
-          io.err(`\r\u001b[K${bar} ${counted}${tail}`);
+          io.err(`${clearLine}${bar} ${counted}${tail}`);
           shown = true;
           if (total !== null && done >= total) clear();
         } else if (now() - lastPlain >= plainEveryMs) {

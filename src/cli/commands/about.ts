@@ -7,6 +7,7 @@ import type { OptionSpec } from "../option-spec.ts";
 import { writeResult } from "../output.ts";
 import { withRun } from "../session.ts";
 import { effortOption, sharedOptions } from "../shared-options.ts";
+import { shown } from "../shown.ts";
 
 export const formatOption: OptionSpec = {
   name: "format",
@@ -162,7 +163,7 @@ function named({ source, error }: FailedSource): string {
 
 function textLine(result: AboutResult | FailedSource, sources: number): string {
   if ("error" in result) return "";
-  return sources === 1 ? `${result.about}\n` : `${result.source}\t${result.about}\n`;
+  return sources === 1 ? `${result.about}\n` : `${shown(result.source)}\t${result.about}\n`;
 }
 
 async function aboutOptions(invocation: Invocation): Promise<AboutOptions> {

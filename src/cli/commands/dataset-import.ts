@@ -9,6 +9,7 @@ import type { OptionSpec } from "../option-spec.ts";
 import { writeWhole } from "../output.ts";
 import { withRun } from "../session.ts";
 import { sharedOptions } from "../shared-options.ts";
+import { shownLine } from "../shown.ts";
 import { refuseIfSource } from "../source-as-output.ts";
 
 const defaultOut = "dataset";
@@ -112,7 +113,11 @@ async function build(wanted: Wanted, embedder: Embedder | null, invocation: Invo
   const report = `${JSON.stringify(datasetReport(built), null, 2)}\n`;
   for (const [name, content] of [...files, ["dataset.json", report] as const])
     await writeWhole(invocation, join(out, name), content);
-  warnings(built, (line) => options.quiet !== true && io.err(line), options.verbose === true);
+  warnings(
+    built,
+    (line) => options.quiet !== true && io.err(`${shownLine(line.trimEnd())}\n`),
+    options.verbose === true,
+  );
   await io.out(options.json === true ? report : renderDataset(built, out));
   return built.parts.every(({ pairs }) => pairs.length === 0) ? exitCodes.usage : exitCodes.done;
 }

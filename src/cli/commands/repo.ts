@@ -7,6 +7,7 @@ import { contextOption } from "../context-option.ts";
 import { errorLine, exitCodes } from "../exit-codes.ts";
 import { type Session, withRun } from "../session.ts";
 import { effortOption, sharedOptions } from "../shared-options.ts";
+import { shown } from "../shown.ts";
 import { allowPrivateOption } from "./about.ts";
 
 /** --out is a directory here. */
@@ -143,7 +144,7 @@ async function check(source: string, options: RepoOptions, invocation: Invocatio
   const { checkRepo } = await import("../../tasks/repo.ts");
   const stale = await checkRepo(source, options, session.context);
   if (invocation.options.json === true) await invocation.io.out(`${JSON.stringify({ source, stale }, null, 2)}\n`);
-  else for (const { path, reason } of stale) await invocation.io.out(`${path === "" ? "." : path}\t${reason}\n`);
+  else for (const { path, reason } of stale) await invocation.io.out(`${path === "" ? "." : shown(path)}\t${reason}\n`);
   if (stale.length === 0) return exitCodes.done;
   const out = options.out ?? defaultOut;
   const again = `run \`precis repo ${source}\``;
