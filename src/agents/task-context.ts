@@ -1,4 +1,5 @@
 /** What a task gets from whoever runs it (command, library, later server): agents, accounts, saved pieces, events. */
+import type { Awaitable } from "../base/awaitable.ts";
 import type { EventSink } from "../base/events.ts";
 import type { Warning } from "../base/warnings.ts";
 import type { AgentContext } from "./engine.ts";
@@ -59,7 +60,7 @@ export interface TaskContext {
   totals(): Spent;
   readonly emit: EventSink;
   /** A finished piece of this run from before it was interrupted; undefined where there is none. */
-  saved(name: string): unknown;
+  saved(name: string): Awaitable<unknown>;
   /** Keeps a finished piece (JSON only), so that a killed run resumes behind it. */
   save(name: string, value: unknown): void;
 }

@@ -20,7 +20,7 @@ export async function withRecordedRuns<T>(
   const config = await trustedConfig({ io, options }, ["store"]);
   const explicit = (options.store ?? (io.env.PRECIS_STORE?.trim() || config.options.store)) as string | undefined;
   const { openForWriting, openRecordedRuns } = await import("../runtime/recorded-runs.ts");
-  const runs = (open === "write" ? openForWriting : openRecordedRuns)({
+  const runs = await (open === "write" ? openForWriting : openRecordedRuns)({
     cwd: io.cwd,
     env: io.env,
     ...(explicit === undefined ? {} : { explicit }),
@@ -29,14 +29,14 @@ export async function withRecordedRuns<T>(
   try {
     return await work(runs);
   } finally {
-    runs.store.close();
+    await runs.store.close();
   }
 }
 
 /** The run that the first argument names, else the last one. Throws UsageError when there is none. */
-export function chosenRun({ store, directory }: RecordedRuns, { args }: Invocation): RunRecord {
+export async function chosenRun({ store, directory }: RecordedRuns, { args }: Invocation): Promise<RunRecord> {
   const [wanted] = args;
-  const run = store.run(wanted);
+  const run = await store.run(wanted);
   if (run !== undefined) return run;
   if (wanted === undefined)
     throw new UsageError(`no run is recorded in ${directory}`, {

@@ -31,7 +31,7 @@ export const storeOptions: readonly OptionSpec[] = [
     name: "store",
     kind: "string",
     value: "DIR",
-    description: "where runs are kept",
+    description: "where runs are kept: a directory, or postgres://... for a store that machines share",
     default: ".precis in the project, else the user data directory",
   },
   {

@@ -1,12 +1,24 @@
 /** The door of `precis runs` to what was recorded: the store where a run would have been kept, never made by looking. */
 import { StoreError } from "../base/errors.ts";
 import { isSignedBy } from "../base/user-data.ts";
-import { adopt, chooseStore, memoryStore, openStore, type StorePlace, storeExists } from "../store/index.ts";
+import {
+  adopt,
+  chooseStore,
+  maskedUrl,
+  memoryStore,
+  openSharedStore,
+  openStore,
+  type StorePlace,
+  storeExists,
+} from "../store/index.ts";
 import type { RunStore } from "./run-store.ts";
+import { sharedStoreUrl } from "./store-address.ts";
 
 export interface RecordedRuns {
-  /** Absolute; need not exist. */
+  /** The directory, absolute, which need not exist; of a shared store its address without secrets. For messages. */
   readonly directory: string;
+  /** What names this store to another command: the directory or the whole address, which is not to be printed. */
+  readonly address: string;
   /** Empty where nothing was recorded yet. The caller closes it. */
   readonly store: RunStore;
   /** What to say where the store that lies nearer is not this user's. */
@@ -23,23 +35,33 @@ export function adoptStore(directory: string, env: StorePlace["env"]): void {
 }
 
 /** Opens the store for writing, made where there is none yet. Throws StoreError. */
-export function openForWriting(place: StorePlace): RecordedRuns {
+export async function openForWriting(place: StorePlace): Promise<RecordedRuns> {
+  const url = sharedStoreUrl(place.explicit);
+  if (url !== undefined) return { directory: maskedUrl(url), address: url, store: await openSharedStore(url) };
   const { directory, refused } = chooseStore(place);
   const said = refused === undefined ? {} : { refused };
-  return { directory, store: openStore(directory, { env: place.env }), ...said };
+  return { directory, address: directory, store: openStore(directory, { env: place.env }), ...said };
 }
 
 /** Opens what was recorded, for reading alone where it cannot be written. Throws StoreError when it cannot be read. */
-export function openRecordedRuns(place: StorePlace): RecordedRuns {
+export async function openRecordedRuns(place: StorePlace): Promise<RecordedRuns> {
+  const url = sharedStoreUrl(place.explicit);
+  if (url !== undefined)
+    return { directory: maskedUrl(url), address: url, store: await openSharedStore(url, { make: false }) };
   const { directory, refused } = chooseStore(place);
-  const said = refused === undefined ? {} : { refused };
-  if (!storeExists(directory)) return { directory, store: memoryStore(), ...said };
+  const found = (store: RunStore): RecordedRuns => ({
+    directory,
+    address: directory,
+    store,
+    ...(refused === undefined ? {} : { refused }),
+  });
+  if (!storeExists(directory)) return found(memoryStore());
   try {
-    return { directory, store: openStore(directory, { env: place.env }), ...said };
+    return found(openStore(directory, { env: place.env }));
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;
     try {
-      return { directory, store: openStore(directory, { readOnly: true }), ...said };
+      return found(openStore(directory, { readOnly: true }));
     } catch {
       // The first reason is the one to tell: it says what is wrong with the store.
       throw error;

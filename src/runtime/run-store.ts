@@ -1,5 +1,9 @@
-/** The port through which a run is recorded. Declared here, where it is used; `store/` implements it (SQLite, memory). */
+/**
+ * The port through which a run is recorded. Declared here, where it is used; `store/` implements it (SQLite, memory,
+ * PostgreSQL). Its methods may answer later, so callers await them; steps and artifacts are handed in and written in time.
+ */
 import type { AgentStep, TraceSink } from "../agents/trace.ts";
+import type { Awaitable, Immediate } from "../base/awaitable.ts";
 import type { CallStore } from "../models/spec/call-store.ts";
 import type { FeedbackStore } from "./feedback-store.ts";
 
@@ -94,34 +98,40 @@ export interface RunStore extends CallStore, TraceSink {
   readonly durable: boolean;
   /** What people said about texts; pruning runs leaves it. */
   readonly feedback: FeedbackStore;
-  beginRun(start: RunStart): void;
+  beginRun(start: RunStart): Awaitable<void>;
   /** Marks a recorded run as running again in this process; what was in flight at its end is counted as lost. */
-  resumeRun(runId: string, pid: number): { readonly inFlight: number };
+  resumeRun(runId: string, pid: number): Awaitable<{ readonly inFlight: number }>;
   /** `totals` are those of the whole run, processes before a resume included. */
-  endRun(runId: string, end: { state: RunState; exitCode: number; endedAt: number; totals: RunTotals }): void;
+  endRun(
+    runId: string,
+    end: { state: RunState; exitCode: number; endedAt: number; totals: RunTotals },
+  ): Awaitable<void>;
   /** Newest first. */
-  runs(limit?: number): RunRecord[];
+  runs(limit?: number): Awaitable<RunRecord[]>;
   /** A page of the runs that fit, newest first. */
-  findRuns(query: RunQuery): RunPage;
+  findRuns(query: RunQuery): Awaitable<RunPage>;
   /** Of all recorded calls that ended; those of pruned runs are not counted. By day, newest first. */
-  spending(): Spending[];
+  spending(): Awaitable<Spending[]>;
   /** By full id or unambiguous prefix; the newest run when `runId` is undefined. */
-  run(runId?: string): RunRecord | undefined;
-  steps(runId: string): AgentStep[];
-  calls(runId: string): StoredCall[];
+  run(runId?: string): Awaitable<RunRecord | undefined>;
+  steps(runId: string): Awaitable<AgentStep[]>;
+  calls(runId: string): Awaitable<StoredCall[]>;
   /** A finished piece of the run (a source's result, a tuned prompt ...), as JSON. Replaces the one of that name. */
   putArtifact(runId: string, name: string, value: unknown): void;
-  artifact(runId: string, name: string): unknown;
-  artifactNames(runId: string): string[];
+  artifact(runId: string, name: string): Awaitable<unknown>;
+  artifactNames(runId: string): Awaitable<string[]>;
   /** One JSON-ready object with everything known about the run. */
-  exportRun(runId: string): unknown;
+  exportRun(runId: string): Awaitable<unknown>;
   /** Deletes runs that ended before `endedBefore` (ms since the epoch) beyond the newest `keep`; cached answers stay unless `cache`. */
-  prune(options: { keep?: number; endedBefore?: number; cache?: boolean }): {
+  prune(options: { keep?: number; endedBefore?: number; cache?: boolean }): Awaitable<{
     runs: number;
     calls: number;
     bytesFreed: number;
-  };
+  }>;
   /** Writes what is buffered; throws StoreError when that fails. */
-  flush(): void;
-  close(): void;
+  flush(): Awaitable<void>;
+  close(): Awaitable<void>;
 }
+
+/** A run store whose answers are there at once: SQLite and memory. */
+export type LocalRunStore = Immediate<Omit<RunStore, "feedback">> & { readonly feedback: Immediate<FeedbackStore> };

@@ -13,13 +13,22 @@ import { embeddedSpec } from "../embedded/engine.ts";
 import type { ConsistencyJudge } from "../metrics/reference-free/consistency.ts";
 import type { Embedder } from "../metrics/semantic/embedder.ts";
 import type { Models, WindowProbe } from "../models/index.ts";
-import { chooseStore, memoryStore, openResilientStore, openStore, resilientStore } from "../store/index.ts";
+import {
+  chooseStore,
+  memoryStore,
+  openResilientSharedStore,
+  openResilientStore,
+  openSharedStore,
+  openStore,
+  resilientStore,
+} from "../store/index.ts";
 import { dryRunEngines } from "./dry-run.ts";
 import { agentSetups } from "./engines.ts";
 import { itemAgents } from "./item-agents.ts";
 import { runText } from "./recorded-runs.ts";
 import type { RunState, RunStore, RunTotals } from "./run-store.ts";
 import type { Settings } from "./settings.ts";
+import { sharedStoreUrl, withoutSecrets } from "./store-address.ts";
 import { packageVersion } from "./version.ts";
 
 export interface RunRequest {
@@ -61,11 +70,11 @@ export interface Run {
 
 /** Opens everything one run needs. Throws UsageError for impossible settings, before anything is spent. */
 export async function startRun(request: RunRequest): Promise<Run> {
-  const store = openRunStore(request);
+  const store = await openRunStore(request);
   try {
     return await startIn(store, request);
   } catch (error) {
-    store.close();
+    await store.close();
     throw error;
   }
 }
@@ -75,7 +84,7 @@ async function startIn(store: RunStore, request: RunRequest): Promise<Run> {
   const now = request.now ?? steadyNow;
   const runId = request.resume ?? newRunId(now());
   if (request.resume !== undefined) {
-    const { inFlight } = store.resumeRun(runId, process.pid);
+    const { inFlight } = await store.resumeRun(runId, process.pid);
     if (inFlight > 0) {
       const message = `${inFlight} ${inFlight === 1 ? "call was" : "calls were"} in flight when the run was stopped and may be paid again`;
       emit({ type: "warning", warning: { code: "in-flight-at-stop", message } });
@@ -90,12 +99,12 @@ async function startIn(store: RunStore, request: RunRequest): Promise<Run> {
   const probe = settings.dryRun ? await windowProbe(request) : undefined;
   // Begun once its models can be used: a command that could not start leaves no run behind.
   if (request.resume === undefined) {
-    store.beginRun({
+    await store.beginRun({
       runId,
       command: request.command,
-      argv: request.argv,
+      argv: withoutSecrets(request.argv) as readonly string[],
       cwd: request.cwd,
-      resolved: store.durable ? signed(request, runId) : request.resolved,
+      resolved: withoutSecrets(store.durable ? signed(request, runId) : request.resolved),
       version: packageVersion(),
       createdAt: now(),
       pid: process.pid,
@@ -164,12 +173,12 @@ async function startIn(store: RunStore, request: RunRequest): Promise<Run> {
     },
     async end(state, exitCode) {
       try {
-        store.endRun(runId, { state, exitCode, endedAt: now(), totals: totals() });
-        store.flush();
+        await store.endRun(runId, { state, exitCode, endedAt: now(), totals: totals() });
+        await store.flush();
       } finally {
         await models?.close();
         await probe?.close();
-        store.close();
+        await store.close();
       }
     },
   };
@@ -177,7 +186,10 @@ async function startIn(store: RunStore, request: RunRequest): Promise<Run> {
 
 function signed({ resolved, argv, cwd, env }: RunRequest, runId: string): unknown {
   if (typeof resolved !== "object" || resolved === null) return resolved;
-  return { ...resolved, signature: sign(env, runText({ runId, argv, cwd })) };
+  return {
+    ...resolved,
+    signature: sign(env, runText({ runId, argv: withoutSecrets(argv) as readonly string[], cwd })),
+  };
 }
 
 function newRunId(time: number): string {
@@ -187,13 +199,18 @@ function newRunId(time: number): string {
 }
 
 /** The durable store, or memory with one warning: a summary is never lost to a store that cannot be written. */
-function openRunStore(request: RunRequest): RunStore {
+async function openRunStore(request: RunRequest): Promise<RunStore> {
   if (request.settings.dryRun || request.record === false) return memoryStore({ keepSteps: false });
   const trouble = (error: StoreError): void => {
     const hint = error.hint === undefined ? "" : ` (${error.hint})`;
     const message = `${error.message}${hint}; what follows is not recorded and cannot be resumed`;
     request.emit({ type: "warning", warning: { code: "store-unavailable", message } });
   };
+  // A run that lives on what was recorded cannot begin without the store, but it can end without it.
+  const needed = request.resume !== undefined || request.settings.cache === "replay";
+  const url = sharedStoreUrl(request.settings.store);
+  if (url !== undefined)
+    return needed ? resilientStore(await openSharedStore(url), trouble) : openResilientSharedStore(url, trouble);
   const { env } = request;
   const { directory, refused } = chooseStore({
     cwd: request.cwd,
@@ -201,9 +218,7 @@ function openRunStore(request: RunRequest): RunStore {
     ...(request.settings.store === undefined ? {} : { explicit: request.settings.store }),
   });
   if (refused !== undefined) request.emit({ type: "warning", warning: { code: "store-foreign", message: refused } });
-  // A run that lives on what was recorded cannot begin without the store, but it can end without it.
-  if (request.resume !== undefined || request.settings.cache === "replay")
-    return resilientStore(openStore(directory, { env }), trouble);
+  if (needed) return resilientStore(openStore(directory, { env }), trouble);
   return openResilientStore(directory, trouble, { env });
 }
 
@@ -220,7 +235,7 @@ async function openModelsIfNeeded(request: RunRequest, store: RunStore, runId: s
     settings.classifier !== undefined || [...specs, settings.embedder].some((spec) => spec !== embeddedSpec);
   if (!needed) return undefined;
   const { openModels } = await import("../models/index.ts");
-  const spent = request.resume === undefined ? undefined : store.run(runId)?.totals;
+  const spent = request.resume === undefined ? undefined : (await store.run(runId))?.totals;
   const models = openModels({
     env: request.env,
     servers: settings.servers,

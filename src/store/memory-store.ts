@@ -3,12 +3,12 @@ import type { AgentStep } from "../agents/trace.ts";
 import { StoreError, UsageError } from "../base/errors.ts";
 import type { CallEnd, CallStart, JournaledAnswer, StoredAnswer } from "../models/spec/call-store.ts";
 import type {
+  LocalRunStore,
   RunPage,
   RunQuery,
   RunRecord,
   RunStart,
   RunState,
-  RunStore,
   RunTotals,
   Spending,
   StoredCall,
@@ -26,7 +26,7 @@ interface Call {
   readonly listed: boolean;
 }
 
-export class MemoryStore implements RunStore {
+export class MemoryStore implements LocalRunStore {
   readonly durable = false;
   readonly feedback = new MemoryFeedback();
   readonly #runs = new Map<string, RunRecord>();
@@ -53,7 +53,7 @@ export class MemoryStore implements RunStore {
     return { callId: end.callId, answer: end.answer, requests: end.requests, costUsd: end.costUsd };
   }
 
-  begin(start: CallStart): void {
+  begin(start: CallStart): undefined {
     this.#calls.set(start.callId, { start, end: null, lost: false, listed: true });
   }
 

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { StoreError } from "../base/errors.ts";
 import type { Environment } from "../base/user-data.ts";
-import type { RunStore } from "../runtime/run-store.ts";
+import type { LocalRunStore } from "../runtime/run-store.ts";
 import { Database, type DatabaseOptions } from "./database.ts";
 import { makeStoreDirectory, writeNew } from "./directory.ts";
 import { asStoreError, isBusy } from "./errors.ts";
@@ -49,7 +49,7 @@ export function storeExists(directory: string): boolean {
  * Opens the store in `directory`, made when missing. Throws StoreError, whose message and hint make one line each, when
  * it is damaged, read-only, written by a newer version, on a full disk, locked for too long or not a directory.
  */
-export function openStore(directory: string, options: OpenOptions = {}): RunStore {
+export function openStore(directory: string, options: OpenOptions = {}): LocalRunStore {
   const { readOnly = false, busyTimeoutMs = 30_000, now = Date.now } = options;
   const file = join(directory, storeFile);
   if (readOnly && !existsSync(file))
@@ -58,7 +58,7 @@ export function openStore(directory: string, options: OpenOptions = {}): RunStor
     makeStoreDirectory(directory, options.env ?? process.env);
     keptToOwner(file, directory);
   }
-  const open = (access: DatabaseOptions["access"]): RunStore => {
+  const open = (access: DatabaseOptions["access"]): LocalRunStore => {
     const database = new Database(file, { access, busyTimeoutMs });
     try {
       prepare(database, readOnly, busyTimeoutMs);

@@ -10,6 +10,7 @@ const limits = { rows: 200, characters: 4_000_000, ageMs: 500 };
 export interface PendingStep {
   readonly runId: string;
   readonly json: string;
+  readonly cacheHit: boolean;
 }
 
 export class PendingWrites {
@@ -23,7 +24,7 @@ export class PendingWrites {
   addStep(step: AgentStep): void {
     // Turned into JSON at once: the caller may go on to change what it handed in.
     const json = JSON.stringify(step);
-    this.steps.push({ runId: step.runId, json });
+    this.steps.push({ runId: step.runId, json, cacheHit: step.cacheHit });
     this.#count(json);
   }
 

@@ -4,14 +4,14 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { agentStep, callEnd, callStart, runStart, someTotals } from "../../test/support/store-facts.ts";
 import { type StoreError, UsageError } from "../base/errors.ts";
-import type { RunStore } from "../runtime/run-store.ts";
+import type { LocalRunStore } from "../runtime/run-store.ts";
 import { Database } from "./database.ts";
 import { openResilientStore, openStore, resilientStore, storeFile } from "./index.ts";
 
 let directory: string;
-let disk: RunStore;
+let disk: LocalRunStore;
 let troubles: StoreError[];
-let store: RunStore;
+let store: LocalRunStore;
 beforeEach(() => {
   directory = mkdtempSync(join(tmpdir(), "precis-resilient-"));
   disk = openStore(directory);

@@ -3,10 +3,12 @@
  * memory, and reads ask memory first and then whatever the failed store still answers.
  */
 import type { AgentStep } from "../agents/trace.ts";
+import { type Awaitable, after, isLater } from "../base/awaitable.ts";
 import { StoreError } from "../base/errors.ts";
 import type { CallEnd, CallStart, JournaledAnswer, StoredAnswer } from "../models/spec/call-store.ts";
 import type { FeedbackStore } from "../runtime/feedback-store.ts";
 import type {
+  LocalRunStore,
   RunPage,
   RunQuery,
   RunRecord,
@@ -24,8 +26,17 @@ import { pageOf } from "./queries.ts";
  * Wraps `store`. `onTrouble` is called at most once, with what went wrong, at the first StoreError. Errors of another
  * class (an unknown run, an ambiguous id) pass through. After trouble `durable` is false: nothing more is kept.
  */
+export function resilientStore(store: LocalRunStore, onTrouble: (error: StoreError) => void): LocalRunStore;
+export function resilientStore(store: RunStore, onTrouble: (error: StoreError) => void): RunStore;
 export function resilientStore(store: RunStore, onTrouble: (error: StoreError) => void): RunStore {
   return new ResilientStore(store, onTrouble);
+}
+
+interface Exported {
+  readonly run: unknown;
+  readonly calls: readonly { readonly callId: string }[];
+  readonly steps: readonly unknown[];
+  readonly artifacts: Readonly<Record<string, unknown>>;
 }
 
 class ResilientStore implements RunStore {
@@ -51,22 +62,36 @@ class ResilientStore implements RunStore {
     return this.#store.feedback;
   }
 
-  cached(key: string): StoredAnswer | undefined {
+  cached(key: string): Awaitable<StoredAnswer | undefined> {
     return this.#memory.cached(key) ?? this.#read((store) => store.cached(key), undefined);
   }
 
-  journaled(runId: string, key: string): JournaledAnswer | undefined {
+  journaled(runId: string, key: string): Awaitable<JournaledAnswer | undefined> {
     return this.#memory.journaled(runId, key) ?? this.#read((store) => store.journaled(runId, key), undefined);
   }
 
-  begin(start: CallStart): void {
-    this.#write((store) => store.begin(start));
-    this.#open.set(start.callId, start);
+  begin(start: CallStart): Awaitable<JournaledAnswer | undefined> {
+    return after(
+      this.#write((store) => store.begin(start)),
+      (made) => {
+        if (made !== undefined) return made;
+        this.#open.set(start.callId, start);
+        // The store failed for another call while this one was under way: its end will come to memory.
+        if (this.#broken) this.#memory.begin(start);
+        return undefined;
+      },
+    );
   }
 
-  end(end: CallEnd): void {
-    this.#write((store) => store.end(end));
-    this.#open.delete(end.callId);
+  end(end: CallEnd): Awaitable<void> {
+    const wasBroken = this.#broken;
+    return after(
+      this.#write((store) => store.end(end)),
+      () => {
+        this.#open.delete(end.callId);
+        if (this.#broken && !wasBroken) this.#memory.end(end);
+      },
+    );
   }
 
   record(step: AgentStep): void {
@@ -78,120 +103,141 @@ class ResilientStore implements RunStore {
     this.#buffered((store) => store.putArtifact(runId, name, value));
   }
 
-  beginRun(start: RunStart): void {
-    this.#write((store) => store.beginRun(start));
-    this.#runs.set(start.runId, start);
+  beginRun(start: RunStart): Awaitable<void> {
+    return after(
+      this.#write((store) => store.beginRun(start)),
+      () => void this.#runs.set(start.runId, start),
+    );
   }
 
-  resumeRun(runId: string, pid: number): { readonly inFlight: number } {
+  resumeRun(runId: string, pid: number): Awaitable<{ readonly inFlight: number }> {
+    const resume = (known: RunRecord | undefined): Awaitable<{ readonly inFlight: number }> => {
+      if (known) this.#runs.set(runId, known);
+      if (this.#broken) return this.#memory.resumeRun(runId, pid);
+      return this.#read((store) => store.resumeRun(runId, pid), { inFlight: 0 });
+    };
     const known = this.#read((store) => store.run(runId), undefined);
-    if (known) this.#runs.set(runId, known);
-    try {
-      return this.#broken ? this.#memory.resumeRun(runId, pid) : this.#store.resumeRun(runId, pid);
-    } catch (error) {
-      this.#trouble(error);
-      return { inFlight: 0 };
-    }
+    return isLater(known) ? known.then(resume) : resume(known);
   }
 
-  endRun(runId: string, end: { state: RunState; exitCode: number; endedAt: number; totals: RunTotals }): void {
-    this.#write((store) => store.endRun(runId, end));
+  endRun(
+    runId: string,
+    end: { state: RunState; exitCode: number; endedAt: number; totals: RunTotals },
+  ): Awaitable<void> {
+    return this.#write((store) => store.endRun(runId, end));
   }
 
-  runs(limit?: number): RunRecord[] {
-    const kept = this.#memory.runs();
-    const ids = new Set(kept.map((run) => run.runId));
-    const others = this.#read((store) => store.runs(limit), []).filter((run) => !ids.has(run.runId));
-    // What is kept in memory was begun here and now; the clock, which may have been set back, is not asked.
-    const all = [...kept, ...others];
-    return all.slice(0, limit ?? all.length);
+  runs(limit?: number): Awaitable<RunRecord[]> {
+    return after(
+      this.#read((store) => store.runs(limit), [] as RunRecord[]),
+      (written) => {
+        const kept = this.#memory.runs();
+        const ids = new Set(kept.map((run) => run.runId));
+        // What is kept in memory was begun here and now; the clock, which may have been set back, is not asked.
+        const all = [...kept, ...written.filter((run) => !ids.has(run.runId))];
+        return all.slice(0, limit ?? all.length);
+      },
+    );
   }
 
-  findRuns(query: RunQuery): RunPage {
+  findRuns(query: RunQuery): Awaitable<RunPage> {
     if (!this.#broken) return this.#store.findRuns(query);
-    return pageOf(this.runs(), query);
+    return after(this.runs(), (runs) => pageOf(runs, query));
   }
 
-  spending(): Spending[] {
+  spending(): Awaitable<Spending[]> {
     // After trouble what is kept in memory is told: the file cannot be trusted to hold the rest.
     return this.#broken ? this.#memory.spending() : this.#store.spending();
   }
 
-  run(runId?: string): RunRecord | undefined {
+  run(runId?: string): Awaitable<RunRecord | undefined> {
     if (!this.#broken) return this.#read((store) => store.run(runId), undefined);
     return this.#memory.run(runId) ?? this.#read((store) => store.run(runId), undefined);
   }
 
-  steps(runId: string): AgentStep[] {
-    return [...this.#read((store) => store.steps(runId), []), ...this.#memory.steps(runId)];
+  steps(runId: string): Awaitable<AgentStep[]> {
+    return after(
+      this.#read((store) => store.steps(runId), [] as AgentStep[]),
+      (written) => [...written, ...this.#memory.steps(runId)],
+    );
   }
 
-  calls(runId: string): StoredCall[] {
-    const kept = this.#memory.calls(runId);
-    const ids = new Set(kept.map((call) => call.callId));
-    return [...this.#read((store) => store.calls(runId), []).filter((call) => !ids.has(call.callId)), ...kept];
+  calls(runId: string): Awaitable<StoredCall[]> {
+    return after(
+      this.#read((store) => store.calls(runId), [] as StoredCall[]),
+      (written) => {
+        const kept = this.#memory.calls(runId);
+        const ids = new Set(kept.map((call) => call.callId));
+        return [...written.filter((call) => !ids.has(call.callId)), ...kept];
+      },
+    );
   }
 
-  artifact(runId: string, name: string): unknown {
+  artifact(runId: string, name: string): Awaitable<unknown> {
     return this.#memory.artifact(runId, name) ?? this.#read((store) => store.artifact(runId, name), undefined);
   }
 
-  artifactNames(runId: string): string[] {
-    const written = this.#read((store) => store.artifactNames(runId), []);
-    return [...new Set([...written, ...this.#memory.artifactNames(runId)])];
+  artifactNames(runId: string): Awaitable<string[]> {
+    return after(
+      this.#read((store) => store.artifactNames(runId), [] as string[]),
+      (written) => [...new Set([...written, ...this.#memory.artifactNames(runId)])],
+    );
   }
 
-  exportRun(runId: string): unknown {
+  exportRun(runId: string): Awaitable<unknown> {
     if (!this.#broken) return this.#store.exportRun(runId);
-    const artifacts = this.artifactNames(runId).map((name) => [name, this.artifact(runId, name)] as const);
+    const written = this.#read((store) => store.exportRun(runId), undefined);
+    return after(written, (exported) => this.#withMemory(runId, (exported ?? {}) as Partial<Exported>));
+  }
+
+  /** What the failed store still tells of the run, and what memory has of it since. */
+  #withMemory(runId: string, { run, calls = [], steps = [], artifacts = {} }: Partial<Exported>): Exported {
+    const kept = this.#memory.exportRun(runId) as Exported;
+    const ids = new Set(kept.calls.map((call) => call.callId));
     return {
-      run: this.run(runId),
-      calls: this.calls(runId),
-      steps: this.steps(runId),
-      artifacts: Object.fromEntries(artifacts),
+      run: kept.run ?? run,
+      calls: [...calls.filter((call) => !ids.has(call.callId)), ...kept.calls],
+      steps: [...steps, ...kept.steps],
+      artifacts: { ...artifacts, ...kept.artifacts },
     };
   }
 
-  prune(options: { keep?: number; endedBefore?: number; cache?: boolean }): {
+  prune(options: { keep?: number; endedBefore?: number; cache?: boolean }): Awaitable<{
     runs: number;
     calls: number;
     bytesFreed: number;
-  } {
+  }> {
     return this.#store.prune(options);
   }
 
-  flush(): void {
-    if (!this.#broken) this.#buffered((store) => store.flush());
+  flush(): Awaitable<void> {
+    return this.#broken ? undefined : this.#read((store) => store.flush(), undefined);
   }
 
-  close(): void {
+  close(): Awaitable<void> {
+    return this.#read((store) => store.close(), undefined);
+  }
+
+  /** What the store says, now or later; `otherwise` where it fails. */
+  #read<T>(work: (store: RunStore) => Awaitable<T>, otherwise: T): Awaitable<T> {
+    return this.#attempt(work, () => otherwise);
+  }
+
+  #write<T>(work: (store: RunStore) => Awaitable<T>): Awaitable<T> {
+    return this.#broken ? work(this.#memory) : this.#attempt(work, () => work(this.#memory));
+  }
+
+  #attempt<T>(work: (store: RunStore) => Awaitable<T>, instead: () => Awaitable<T>): Awaitable<T> {
+    const failed = (error: unknown): Awaitable<T> => {
+      this.#trouble(error);
+      return instead();
+    };
     try {
-      this.#store.close();
+      const done = work(this.#store);
+      return isLater(done) ? done.catch(failed) : done;
     } catch (error) {
-      if (!this.#broken) this.#trouble(error);
+      return failed(error);
     }
-  }
-
-  #read<T>(work: (store: RunStore) => T, otherwise: T): T {
-    try {
-      return work(this.#store);
-    } catch (error) {
-      // After the first trouble a failing read is no news.
-      if (!this.#broken || !(error instanceof StoreError)) this.#trouble(error);
-      return otherwise;
-    }
-  }
-
-  #write(work: (store: RunStore) => void): void {
-    if (!this.#broken) {
-      try {
-        work(this.#store);
-        return;
-      } catch (error) {
-        this.#trouble(error);
-      }
-    }
-    work(this.#memory);
   }
 
   #buffered(work: (store: RunStore) => void): void {
@@ -208,6 +254,8 @@ class ResilientStore implements RunStore {
 
   #trouble(error: unknown): void {
     if (!(error instanceof StoreError)) throw error;
+    // Calls that were under way together fail one after the other; the first is told.
+    if (this.#broken) return;
     this.#broken = true;
     for (const run of this.#runs.values()) this.#memory.beginRun(run);
     for (const call of this.#open.values()) this.#memory.begin(call);

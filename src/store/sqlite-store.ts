@@ -5,12 +5,12 @@
 import type { AgentStep } from "../agents/trace.ts";
 import type { CallEnd, CallStart, JournaledAnswer, StoredAnswer } from "../models/spec/call-store.ts";
 import type {
+  LocalRunStore,
   RunPage,
   RunQuery,
   RunRecord,
   RunStart,
   RunState,
-  RunStore,
   RunTotals,
   Spending,
   StoredCall,
@@ -28,7 +28,7 @@ const upsertArtifact = `
 INSERT INTO artifacts (run_id, name, value) VALUES (?, ?, ?)
 ON CONFLICT (run_id, name) DO UPDATE SET value = excluded.value`;
 
-export class SqliteStore implements RunStore {
+export class SqliteStore implements LocalRunStore {
   readonly durable = true;
   readonly feedback: SqliteFeedback;
   readonly #database: Database;
@@ -49,7 +49,7 @@ export class SqliteStore implements RunStore {
     return journaledCall(this.#database, runId, key);
   }
 
-  begin(start: CallStart): void {
+  begin(start: CallStart): undefined {
     this.#write(() => beginCall(this.#database, start));
   }
 

@@ -57,20 +57,20 @@ export function addApi(app: Hono, { door, folder, jobs, live, models }: Studio):
     return c.json(body);
   });
 
-  app.get("/api/runs/:id", (c) => c.json(runBody(door.store, recorded(c.req.param("id")))));
+  app.get("/api/runs/:id", async (c) => c.json(await runBody(door.store, recorded(c.req.param("id")))));
   app.get("/api/runs/:id/export", (c) => {
     const run = recorded(c.req.param("id"));
     c.header("Content-Disposition", `attachment; filename="${run.runId.replace(/[^\w-]/g, "")}.json"`);
     return c.json(door.store.exportRun(run.runId) as object);
   });
-  app.get("/api/runs/:id/steps/:index", (c) => {
-    const step = stepBody(door.store, recorded(c.req.param("id")), Number(c.req.param("index")));
+  app.get("/api/runs/:id/steps/:index", async (c) => {
+    const step = await stepBody(door.store, recorded(c.req.param("id")), Number(c.req.param("index")));
     if (step === undefined) throw new UsageError("this run has no such step");
     return c.json(step);
   });
-  app.get("/api/runs/:id/items/:index/source", (c) => {
+  app.get("/api/runs/:id/items/:index/source", async (c) => {
     const run = recorded(c.req.param("id"));
-    const item = runBody(door.store, run).items.find(({ index }) => index === Number(c.req.param("index")));
+    const item = (await runBody(door.store, run)).items.find(({ index }) => index === Number(c.req.param("index")));
     if (item?.name == null) throw new UsageError("this run has no such source");
     return c.json(sourceText(folder, door.directory, run, item.name));
   });

@@ -1,7 +1,7 @@
 /** A recorded run as the page shows it; what a run says is found where `precis runs show` finds it. */
 import { answerOf, explainRun, type ItemFacts } from "../cli/render/run-facts.ts";
 import { commandLine } from "../cli/render/run-list.ts";
-import type { RunRecord, RunStore } from "../runtime/run-store.ts";
+import type { LocalRunStore, RunRecord } from "../runtime/run-store.ts";
 import type { Decision } from "../strategies/auto/effort.ts";
 import type { TuneArtifact } from "../tasks/tune.ts";
 import type { ItemBody, RunBody, RunLine, Sentence, StepBody, StepLine } from "./bodies.ts";
@@ -11,8 +11,8 @@ export function runLine(run: RunRecord): RunLine {
   return { runId, command, line: commandLine(run), cwd, createdAt, endedAt, state, exitCode, totals, resumes };
 }
 
-export function runBody(store: RunStore, run: RunRecord): RunBody {
-  const facts = explainRun(store, run);
+export async function runBody(store: LocalRunStore, run: RunRecord): Promise<RunBody> {
+  const facts = await explainRun(store, run);
   const kept = resultsByName(store, run.runId);
   const steps: StepLine[] = [];
   for (const item of facts.items)
@@ -42,15 +42,15 @@ export function runBody(store: RunStore, run: RunRecord): RunBody {
 }
 
 /** The texts of step `index`, in the order of `RunBody.steps`. */
-export function stepBody(store: RunStore, run: RunRecord, index: number): StepBody | undefined {
-  const step = explainRun(store, run).items.flatMap((item) => item.steps)[index];
+export async function stepBody(store: LocalRunStore, run: RunRecord, index: number): Promise<StepBody | undefined> {
+  const step = (await explainRun(store, run)).items.flatMap((item) => item.steps)[index];
   if (step === undefined) return undefined;
   return { prompt: step.prompt, answer: answerOf(step), output: step.output, evidence: step.evidence };
 }
 
 type Kept = Readonly<Record<string, unknown>>;
 
-function resultsByName(store: RunStore, runId: string): Map<string, Kept> {
+function resultsByName(store: LocalRunStore, runId: string): Map<string, Kept> {
   const found = new Map<string, Kept>();
   for (const name of store.artifactNames(runId)) {
     const value = store.artifact(runId, name);

@@ -1,13 +1,13 @@
 /** The run store as the studio sees it: opened when there is one, so that a studio may be started before the first run. */
 import { StoreError } from "../base/errors.ts";
 import type { Environment } from "../base/user-data.ts";
-import type { RunStore } from "../runtime/run-store.ts";
+import type { LocalRunStore } from "../runtime/run-store.ts";
 import { memoryStore, openStore, storeExists } from "../store/index.ts";
 
 export class StoreDoor {
   readonly directory: string;
   readonly #env: Environment;
-  #store: RunStore | undefined;
+  #store: LocalRunStore | undefined;
   #readOnly: string | null;
 
   /** `readOnly`: why nothing may be written, from the start. */
@@ -18,7 +18,7 @@ export class StoreDoor {
   }
 
   /** Empty where nothing was recorded yet. Throws StoreError where it cannot be read. */
-  get store(): RunStore {
+  get store(): LocalRunStore {
     if (this.#store !== undefined) return this.#store;
     if (!storeExists(this.directory)) return memoryStore();
     this.#store = this.#opened();
@@ -34,13 +34,13 @@ export class StoreDoor {
     this.#store?.close();
   }
 
-  #opened(): RunStore {
+  #opened(): LocalRunStore {
     if (this.#readOnly !== null) return openStore(this.directory, { readOnly: true });
     try {
       return openStore(this.directory, { env: this.#env, busyTimeoutMs: 5_000 });
     } catch (error) {
       if (!(error instanceof StoreError)) throw error;
-      let readable: RunStore;
+      let readable: LocalRunStore;
       try {
         readable = openStore(this.directory, { readOnly: true });
       } catch {

@@ -104,7 +104,7 @@ export async function about(
     context.concurrency,
     async (source, index) => {
       const name = `source:${index}`;
-      let result = context.saved(name) as AboutResult | FailedSource | undefined;
+      let result = (await context.saved(name)) as AboutResult | FailedSource | undefined;
       if (result === undefined) {
         result = await aboutSource(source, options, chosen, context).catch((error: unknown) => {
           if (endsRun(error)) throw error;

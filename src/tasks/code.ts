@@ -91,7 +91,7 @@ export const codeEfforts = { low: "direct", high: "debate" } as const;
  * UsageError with the candidates for a symbol that is none or several, and what the agents throw.
  */
 export async function code(target: string, options: CodeOptions, context: TaskContext): Promise<CodeResult> {
-  const saved = context.saved("source:0") as CodeResult | undefined;
+  const saved = (await context.saved("source:0")) as CodeResult | undefined;
   if (saved !== undefined) return saved;
   const file = await readSourceFile(target, options.cwd ?? process.cwd());
   const result = await summarizeCode(file, options, context);

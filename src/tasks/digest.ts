@@ -90,7 +90,7 @@ export async function digest(
   options: DigestOptions,
   context: TaskContext,
 ): Promise<DigestResult> {
-  const saved = context.saved("digest") as DigestResult | undefined;
+  const saved = (await context.saved("digest")) as DigestResult | undefined;
   if (saved !== undefined) return saved;
   const gathered = await gatherDocuments(sources, {
     signal: context.signal,

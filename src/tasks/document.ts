@@ -105,7 +105,7 @@ export async function document(
   options: DocumentOptions,
   context: TaskContext,
 ): Promise<DocumentResult> {
-  const saved = context.saved("document") as DocumentResult | undefined;
+  const saved = (await context.saved("document")) as DocumentResult | undefined;
   if (saved !== undefined) return saved;
   checkOptions(options);
   try {

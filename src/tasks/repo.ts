@@ -174,7 +174,7 @@ async function withTree<T>(
       const shownJson = out === null ? jsonName : join(relative(cwd, out), jsonName);
       const onDisk =
         out === null ? null : await readDocument(join(out, jsonName), shownJson, agents.warn, options.changedSince);
-      const earlier = asBefore(onDisk, context);
+      const earlier = await asBefore(onDisk, context);
       const differing =
         options.changedSince === undefined
           ? null

@@ -80,7 +80,7 @@ export async function translate(
   options: TranslateOptions,
   context: TaskContext,
 ): Promise<TranslateResult> {
-  const saved = context.saved("source:0") as TranslateResult | undefined;
+  const saved = (await context.saved("source:0")) as TranslateResult | undefined;
   if (saved !== undefined) return saved;
   const started = context.now();
   const { cwd = process.cwd(), allowExec = false, unsafeExec = false } = options;

@@ -78,7 +78,7 @@ export async function tune(name: TunedTask["name"], options: TuneOptions, contex
     throw new UsageError(`--folds ${options.folds} does not fit ${data.train.length} samples`, {
       hint: `give a number from 2 to ${data.train.length}`,
     });
-  const before = context.saved("tuning") as TuneArtifact | undefined;
+  const before = (await context.saved("tuning")) as TuneArtifact | undefined;
   if (before?.incomplete === false && before.dataset.hash === data.hash) return before;
   const book = notebook(context);
   const tuning: Tuning = { task, strategy, plan, data, book, context, score };

@@ -37,10 +37,10 @@ async function open(name: string, invocation: Invocation): Promise<BenchRecord> 
   const { cwd } = invocation.io;
   if (existsSync(resolve(cwd, name)) || /[./\\]/.test(name)) return readBenchFile(name, cwd);
   return withRecordedRuns(invocation, async ({ store, directory }) => {
-    const run = store.run(name);
+    const run = await store.run(name);
     const hint = "give a report.json or the id of a bench run";
     if (run === undefined) throw new UsageError(`there is no file and no run ${name} in ${directory}`, { hint });
-    const value = store.artifact(run.runId, "bench");
+    const value = await store.artifact(run.runId, "bench");
     if (value === undefined) throw new UsageError(`run ${run.runId} holds no bench result`, { hint });
     return recordOf(value, `run ${run.runId}`);
   });

@@ -47,7 +47,7 @@ async function add(invocation: Invocation): Promise<number> {
   return withRecordedRuns(
     invocation,
     async ({ store }) => {
-      const made = lastAbout(store, task, item);
+      const made = await lastAbout(store, task, item);
       const given = options.shown as string | undefined;
       const shown = given ?? made?.shown;
       if (shown === undefined)
@@ -70,7 +70,7 @@ async function add(invocation: Invocation): Promise<number> {
         prompt: null,
         origin: "command",
       });
-      store.feedback.add(entry);
+      await store.feedback.add(entry);
       if (edited !== null && givesOrders(edited))
         io.err("precis: the edited text gives orders to a program: it is kept as data and never learned from\n");
       await writeResult(
@@ -99,17 +99,17 @@ function decisionOf({ accept, edit, reject }: Invocation["options"]): Pick<Decis
 }
 
 /** The newest recorded About of a source. Other tasks write longer things: their texts are given with --shown. */
-function lastAbout(
+async function lastAbout(
   store: RunStore,
   task: string,
   item: string,
-): { readonly shown: string; readonly run: string; readonly model: string | null } | undefined {
+): Promise<{ readonly shown: string; readonly run: string; readonly model: string | null } | undefined> {
   if (task !== "about") return undefined;
-  for (const { runId, command } of store.runs()) {
+  for (const { runId, command } of await store.runs()) {
     if (command !== "about") continue;
-    for (const name of store.artifactNames(runId)) {
+    for (const name of await store.artifactNames(runId)) {
       if (!name.startsWith("source:")) continue;
-      const result = store.artifact(runId, name) as {
+      const result = (await store.artifact(runId, name)) as {
         readonly source?: string;
         readonly about?: string;
         readonly models?: Readonly<Record<string, string>>;

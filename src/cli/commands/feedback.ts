@@ -103,7 +103,7 @@ function sinceOf(value: unknown): number {
 
 async function list(invocation: Invocation): Promise<number> {
   return withRecordedRuns(invocation, async ({ store, directory }) => {
-    const entries = await chosen(invocation, store.feedback.list());
+    const entries = await chosen(invocation, await store.feedback.list());
     const json = invocation.options.json === true;
     const { renderFeedbackList } = await import("../render/feedback.ts");
     await writeResult(invocation, json ? `${JSON.stringify(entries, null, 2)}\n` : renderFeedbackList(entries));
@@ -115,7 +115,7 @@ async function list(invocation: Invocation): Promise<number> {
 
 async function describe(invocation: Invocation): Promise<number> {
   return withRecordedRuns(invocation, async ({ store }) => {
-    const entries = await chosen(invocation, store.feedback.list());
+    const entries = await chosen(invocation, await store.feedback.list());
     const { describeFeedback } = await import("../../feedback/describe.ts");
     const description = describeFeedback(entries, invocation.io.cwd);
     const { renderFeedback } = await import("../render/feedback.ts");
@@ -133,7 +133,7 @@ function tell({ io, options }: Invocation, warnings: readonly string[]): void {
 async function exportRun(invocation: Invocation): Promise<number> {
   const { options, io } = invocation;
   return withRecordedRuns(invocation, async ({ store, directory }) => {
-    const entries = await chosen(invocation, store.feedback.list());
+    const entries = await chosen(invocation, await store.feedback.list());
     if (entries.length === 0)
       throw new UsageError(`no feedback is kept in ${directory}`, { hint: "add some with `precis feedback add`" });
     const form = options.as ?? (String(options.out ?? "").endsWith(".jsonl") ? "pairs" : "feedback");
@@ -177,7 +177,8 @@ async function importRun(invocation: Invocation): Promise<number> {
   return withRecordedRuns(
     invocation,
     async ({ store }) => {
-      const added = entries.filter((entry) => store.feedback.add(entry)).length;
+      let added = 0;
+      for (const entry of entries) if (await store.feedback.add(entry)) added++;
       const report = { added, known: entries.length - added };
       await writeResult(
         invocation,
@@ -185,7 +186,7 @@ async function importRun(invocation: Invocation): Promise<number> {
           ? `${JSON.stringify(report, null, 2)}\n`
           : `${added} taken in, ${report.known} known already\n`,
       );
-      tell(invocation, describeFeedback(store.feedback.list(), io.cwd).warnings);
+      tell(invocation, describeFeedback(await store.feedback.list(), io.cwd).warnings);
       return exitCodes.done;
     },
     "write",
@@ -195,13 +196,13 @@ async function importRun(invocation: Invocation): Promise<number> {
 async function remove(invocation: Invocation): Promise<number> {
   const { args, options } = invocation;
   return withRecordedRuns(invocation, async ({ store, directory }) => {
-    const there = new Set(store.feedback.list().map(({ id }) => id));
+    const there = new Set((await store.feedback.list()).map(({ id }) => id));
     const missing = args.filter((id) => !there.has(id));
     if (missing.length > 0)
       throw new UsageError(`there is no feedback ${missing.join(", ")} in ${directory}`, {
         hint: "see `precis feedback list`",
       });
-    for (const id of args) store.feedback.remove(id);
+    for (const id of args) await store.feedback.remove(id);
     const removed = new Set(args).size;
     await writeResult(
       invocation,

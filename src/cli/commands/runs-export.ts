@@ -16,8 +16,8 @@ export const runsExportCommand: CommandSpec = {
 
 async function runsExport(invocation: Invocation): Promise<number> {
   return withRecordedRuns(invocation, async (recorded) => {
-    const run = chosenRun(recorded, invocation);
-    await writeResult(invocation, `${JSON.stringify(recorded.store.exportRun(run.runId), null, 2)}\n`);
+    const run = await chosenRun(recorded, invocation);
+    await writeResult(invocation, `${JSON.stringify(await recorded.store.exportRun(run.runId), null, 2)}\n`);
     return 0;
   });
 }

@@ -30,12 +30,12 @@ async function runsList(invocation: Invocation): Promise<number> {
   return withRecordedRuns(invocation, async ({ store, directory }) => {
     const json = invocation.options.json === true;
     const limit = (invocation.options.limit as number | undefined) ?? (json ? undefined : screenful);
-    const runs = store.runs(limit);
+    const runs = await store.runs(limit);
     const { runListJson, renderRunList } = await import("../render/run-list.ts");
     await writeResult(invocation, json ? `${JSON.stringify(runs.map(runListJson), null, 2)}\n` : renderRunList(runs));
     if (json || invocation.options.quiet === true) return 0;
     if (runs.length === 0) invocation.io.err(`precis: no run is recorded in ${directory}\n`);
-    else if (runs.length === limit && store.runs(limit + 1).length > limit)
+    else if (runs.length === limit && (await store.runs(limit + 1)).length > limit)
       invocation.io.err(`precis: the newest ${limit} runs; more with --limit\n`);
     return 0;
   });

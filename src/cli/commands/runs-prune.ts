@@ -37,7 +37,7 @@ async function runsPrune(invocation: Invocation): Promise<number> {
       hint: "give --keep 0 to delete all runs",
     });
   return withRecordedRuns(invocation, async ({ store }) => {
-    const pruned = store.prune({
+    const pruned = await store.prune({
       ...(keep === undefined ? {} : { keep }),
       ...(olderThan === undefined ? {} : { endedBefore: Date.now() - olderThan * dayMs }),
       cache: options.withCache === true,

@@ -33,9 +33,9 @@ export const runsResumeCommand: CommandSpec = {
 
 async function runsResume(invocation: Invocation): Promise<number> {
   const { io, signal, options } = invocation;
-  const { run, directory } = await withRecordedRuns(invocation, async (recorded) => ({
-    run: begunHere(recorded, invocation),
-    directory: recorded.directory,
+  const { run, address } = await withRecordedRuns(invocation, async (recorded) => ({
+    run: await begunHere(recorded, invocation),
+    address: recorded.address,
   }));
   // The line may write, execute, and name addresses and folders, so that it is run again only for whoever gave it.
   const { isOwnRun } = await import("../../runtime/recorded-runs.ts");
@@ -55,7 +55,7 @@ async function runsResume(invocation: Invocation): Promise<number> {
     ...given(invocation, limitOptions),
     ...given(invocation, messageOptions),
     "--store",
-    directory,
+    address,
   ]);
   // The model may have come from the environment or a file that has changed since; asking another pays everything again.
   const env = model === undefined ? io.env : { ...io.env, PRECIS_MODEL: model };
@@ -66,15 +66,15 @@ async function runsResume(invocation: Invocation): Promise<number> {
  * The run to go on with. Outside projects all folders share one store: there the last run may be anybody's, and going on with it
  * would spend and write elsewhere, so that without an id it must have been begun in this folder. Ours.
  */
-function begunHere(recorded: RecordedRuns, invocation: Invocation): RunRecord {
+async function begunHere(recorded: RecordedRuns, invocation: Invocation): Promise<RunRecord> {
   const { args, io, options } = invocation;
-  const last = chosenRun(recorded, invocation);
+  const last = await chosenRun(recorded, invocation);
   const shared =
     basename(recorded.directory) !== ".precis" &&
     options.store === undefined &&
     (io.env.PRECIS_STORE?.trim() ?? "") === "";
   if (args[0] !== undefined || !shared || last.cwd === io.cwd) return last;
-  const own = recorded.store.runs().find((run) => run.cwd === io.cwd);
+  const own = (await recorded.store.runs()).find((run) => run.cwd === io.cwd);
   if (own !== undefined) return own;
   throw new UsageError(`no run was begun in this folder; the last one, ${last.runId}, was begun in ${last.cwd}`, {
     hint: `go on with it by precis runs resume ${last.runId}`,

@@ -20,9 +20,9 @@ export const runsShowCommand: CommandSpec = {
 
 async function runsShow(invocation: Invocation): Promise<number> {
   return withRecordedRuns(invocation, async (recorded) => {
-    const run = chosenRun(recorded, invocation);
+    const run = await chosenRun(recorded, invocation);
     const { explainRun } = await import("../render/run-facts.ts");
-    const facts = explainRun(recorded.store, run);
+    const facts = await explainRun(recorded.store, run);
     const wanted = invocation.options.item as string | undefined;
     const items =
       wanted === undefined ? facts.items : facts.items.filter((item) => item.name?.startsWith(wanted) === true);

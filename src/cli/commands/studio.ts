@@ -1,4 +1,5 @@
 /** `precis studio`: a local page over the recorded runs: look, start, decide. */
+import { UsageError } from "../../base/errors.ts";
 import type { CommandSpec, Invocation } from "../command-spec.ts";
 import { outputOptions, storeOptions } from "../shared-options.ts";
 import { trustedConfig } from "../trust.ts";
@@ -48,7 +49,11 @@ export const studioCommand: CommandSpec = {
 async function studio({ io, options, signal }: Invocation): Promise<number> {
   const config = await trustedConfig({ io, options });
   const explicit = (options.store ?? (io.env.PRECIS_STORE?.trim() || config.options.store)) as string | undefined;
-  const { chooseStore } = await import("../../store/index.ts");
+  const { chooseStore, isPostgresUrl, maskedUrl } = await import("../../store/index.ts");
+  if (explicit !== undefined && isPostgresUrl(explicit))
+    throw new UsageError(`the studio shows stores of this machine, not yet ${maskedUrl(explicit)}`, {
+      hint: "name a directory with --store; `precis runs` reads that store",
+    });
   const { startStudio } = await import("../../studio/server.ts");
   const { directory: store, refused } = chooseStore({
     cwd: io.cwd,

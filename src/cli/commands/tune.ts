@@ -189,7 +189,7 @@ async function tuneRun(task: Task, spec: CommandSpec, invocation: Invocation): P
 async function feedbackOf(task: Task, session: Session, { io }: Invocation): Promise<TuneOptions["train"]> {
   const { describeFeedback } = await import("../../feedback/describe.ts");
   const { feedbackPairs } = await import("../../feedback/pairs.ts");
-  const entries = session.run.store.feedback.list().filter((entry) => entry.task === task);
+  const entries = (await session.run.store.feedback.list()).filter((entry) => entry.task === task);
   for (const line of describeFeedback(entries, io.cwd).warnings)
     session.context.emit({ type: "warning", warning: { code: "feedback", message: line } });
   return feedbackPairs(entries, io.cwd, task).pairs;

@@ -38,15 +38,15 @@ export interface RunFacts {
   readonly unanswered: readonly StoredCall[];
 }
 
-export function explainRun(store: RunStore, run: RunRecord): RunFacts {
-  const steps = withoutRepeats(store.steps(run.runId), run.resumes > 0);
-  const outcomes = outcomesOf(store, run.runId);
+export async function explainRun(store: RunStore, run: RunRecord): Promise<RunFacts> {
+  const steps = withoutRepeats(await store.steps(run.runId), run.resumes > 0);
+  const outcomes = await outcomesOf(store, run.runId);
   const names = new Set<string | null>([...outcomes.keys(), ...steps.map((step) => step.item)]);
   return {
     run,
     // A run that failed at first and was done by a resume is done.
-    failure: run.state === "failed" ? failureOf(store.artifact(run.runId, "failure")) : null,
-    curve: (store.artifact(run.runId, "tuning") as TuneArtifact | undefined)?.curve ?? null,
+    failure: run.state === "failed" ? failureOf(await store.artifact(run.runId, "failure")) : null,
+    curve: ((await store.artifact(run.runId, "tuning")) as TuneArtifact | undefined)?.curve ?? null,
     items: [...names].map((name) => {
       const outcome = (name === null ? undefined : outcomes.get(name)) ?? nothing;
       return {
@@ -58,7 +58,7 @@ export function explainRun(store: RunStore, run: RunRecord): RunFacts {
         ),
       };
     }),
-    unanswered: store.calls(run.runId).filter((call) => call.state !== "done"),
+    unanswered: (await store.calls(run.runId)).filter((call) => call.state !== "done"),
   };
 }
 
@@ -79,13 +79,13 @@ type Outcome = Pick<ItemFacts, "result" | "evidence" | "failure" | "questions" |
 const nothing: Outcome = { result: null, evidence: [], failure: null, questions: [], effort: null, debate: null };
 
 /** Sources are kept as artifacts that name their source; what they call their text depends on the command. */
-function outcomesOf(store: RunStore, runId: string): Map<string, Outcome> {
+async function outcomesOf(store: RunStore, runId: string): Promise<Map<string, Outcome>> {
   const outcomes = new Map<string, Outcome>();
   // In the order the sources were given, not in that of their finishing.
   const numberOf = (name: string): number => Number(/:(\d+)$/.exec(name)?.[1] ?? Number.MAX_SAFE_INTEGER);
-  const names = store.artifactNames(runId).toSorted((a, b) => numberOf(a) - numberOf(b));
+  const names = (await store.artifactNames(runId)).toSorted((a, b) => numberOf(a) - numberOf(b));
   for (const name of names) {
-    const value = store.artifact(runId, name);
+    const value = await store.artifact(runId, name);
     if (typeof value !== "object" || value === null) continue;
     const { source, file, about, summary, code, evidence, error, questions } = value as Readonly<
       Record<string, unknown>

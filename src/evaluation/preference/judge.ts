@@ -41,7 +41,7 @@ export async function judgePairs(
     context.concurrency,
     async (pair) => {
       const name = `verdicts:${judge}:${pair.id}`;
-      const saved = context.saved(name) as JudgedPair | undefined;
+      const saved = (await context.saved(name)) as JudgedPair | undefined;
       const judged = saved ?? (await judgePair(pair, judge, requirements, context, agents));
       // A verdict that is missing is asked for again when the run is resumed.
       if (saved === undefined && judged.ab !== undefined && judged.ba !== undefined) context.save(name, judged);

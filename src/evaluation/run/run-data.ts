@@ -185,7 +185,7 @@ async function runSystem(row: SystemRow, prepared: PreparedItem, cell: number, w
   // All that decides the answer: a suite changed before a resume must not meet the answers of the old one.
   const identity = hashValue([row.cell, row.setup, key, item.values, data.spec.noise, data.spec.task]);
   const name = `cell:${data.spec.name}/${row.name}/${key.seed}/${key.repetition}/${item.id}:${identity.slice(0, 16)}`;
-  const saved = context.saved(name) as CellRecord | undefined;
+  const saved = (await context.saved(name)) as CellRecord | undefined;
   if (saved !== undefined) {
     cells.put(cell, saved);
     return;

@@ -22,6 +22,10 @@ export function budgeted(next: BudgetedSend, ledger: Ledger, facts: ModelFacts):
     let failure: unknown;
     try {
       answer = await next(exchange, reservation);
+      if (tally.answered) {
+        ledger.countHit(context.agent);
+        return { answer, callId: exchange.callId, cacheHit: true, requests: 0, costUsd: 0 } satisfies Outcome;
+      }
       const costUsd = facts.cost(answer.usage);
       return { answer, callId: exchange.callId, cacheHit: false, requests: tally.requests, costUsd } satisfies Outcome;
     } catch (error) {
@@ -37,12 +41,13 @@ export function budgeted(next: BudgetedSend, ledger: Ledger, facts: ModelFacts):
 const perhapsBilled = new Set<string>(["model-timeout", "model-stalled", "cancelled"] satisfies ErrorCode[]);
 
 function spentBy(exchange: Exchange, answer: ChatAnswer | undefined, failure: unknown, facts: ModelFacts): Spent {
-  const { requests } = exchange.tally;
+  const { requests, answered } = exchange.tally;
   const error = isPrecisError(failure) ? failure : undefined;
   const usage: TokenUsage | undefined = answer?.usage ?? error?.usage;
   const worked = usage !== undefined || (requests > 0 && perhapsBilled.has(error?.code ?? ""));
   // A request that was refused or reset is billed by no vendor: it cost nothing, which is not the same as unknown.
-  if (!worked) return { requests, inputTokens: 0, outputTokens: 0, costUsd: 0, ceilingUsd: 0, estimated: false };
+  if (!worked || answered)
+    return { requests, inputTokens: 0, outputTokens: 0, costUsd: 0, ceilingUsd: 0, estimated: false };
   // What the server did not count is counted by estimate, so that the ceilings hold all the same.
   const inputTokens = usage?.input ?? exchange.inputTokens;
   const outputTokens = usage?.output ?? estimateTokens(answer?.text ?? "");

@@ -17,14 +17,14 @@ export function cached(next: Step, parts: CacheParts): Step {
   const { store, mode, ledger, claimed } = parts;
   return async (exchange) => {
     const { key } = exchange;
-    const own = store.journaled(exchange.context.runId, key);
+    const own = await store.journaled(exchange.context.runId, key);
     if (own !== undefined && !claimed.has(own.callId)) {
       // Paid by this run before it was interrupted: the item is charged as if nothing had happened, so that a resumed
       // run ends in the same figures. The ledger has it already, among what the run had spent.
       claimed.add(own.callId);
       return { answer: own.answer, callId: own.callId, cacheHit: false, requests: own.requests, costUsd: own.costUsd };
     }
-    const known = own?.answer ?? (mode === "off" ? undefined : store.cached(key));
+    const known = own?.answer ?? (mode === "off" ? undefined : await store.cached(key));
     if (known !== undefined) {
       ledger.countHit(exchange.context.agent);
       return { answer: known, callId: exchange.callId, cacheHit: true, requests: 0, costUsd: 0 };

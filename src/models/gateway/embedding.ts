@@ -31,9 +31,10 @@ export function embeddingGatewayFor(run: RunParts, parts: EmbeddingParts): Embed
   const describe = (text: string): string =>
     canonicalJson({ endpoint: model.endpoint, model: model.modelId, embed: text });
   const keyFor = (text: string): string => hashText(describe(text));
-  const find = (text: string, runId: string): Float32Array | null => {
+  const find = async (text: string, runId: string): Promise<Float32Array | null> => {
     const key = keyFor(text);
-    const known = store.journaled(runId, key)?.answer ?? (run.cache === "off" ? undefined : store.cached(key));
+    const own = await store.journaled(runId, key);
+    const known = own?.answer ?? (run.cache === "off" ? undefined : await store.cached(key));
     return known === undefined ? null : decodeVector(known.text);
   };
 
@@ -52,7 +53,7 @@ export function embeddingGatewayFor(run: RunParts, parts: EmbeddingParts): Embed
   const recorded: BudgetedSend = async (exchange, reservation) => {
     const entries = textsOf(exchange).map((text) => ({ text, callId: randomUUID() }));
     const { context, tally } = exchange;
-    for (const { text, callId } of entries) {
+    const begin = ({ text, callId }: { readonly text: string; readonly callId: string }): unknown =>
       store.begin({
         callId,
         runId: context.runId,
@@ -64,9 +65,12 @@ export function embeddingGatewayFor(run: RunParts, parts: EmbeddingParts): Embed
         request: describe(text),
         startedAt: clock.now(),
       });
-    }
+    await Promise.all(entries.map(begin));
     // Requests are counted at the first text of a batch, its cost in equal parts.
-    const end = (index: number, rest: { text: string | null; error: string | null; costUsd: number | null }): void =>
+    const end = async (
+      index: number,
+      rest: { text: string | null; error: string | null; costUsd: number | null },
+    ): Promise<void> =>
       store.end({
         callId: entries[index]?.callId ?? "",
         state: rest.text === null ? "failed" : "done",
@@ -83,15 +87,12 @@ export function embeddingGatewayFor(run: RunParts, parts: EmbeddingParts): Embed
     try {
       const answer = await sent(exchange, reservation);
       const cost = facts.cost(answer.usage);
-      answer.text.split("\n").forEach((text, index) => {
-        end(index, { text, error: null, costUsd: cost === null ? null : cost / entries.length });
-      });
+      for (const [index, text] of answer.text.split("\n").entries())
+        await end(index, { text, error: null, costUsd: cost === null ? null : cost / entries.length });
       return answer;
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
-      entries.forEach((_, index) => {
-        end(index, { text: null, error: message, costUsd: 0 });
-      });
+      for (const index of entries.keys()) await end(index, { text: null, error: message, costUsd: 0 });
       throw error;
     }
   };
@@ -123,7 +124,7 @@ export function embeddingGatewayFor(run: RunParts, parts: EmbeddingParts): Embed
       const vectors = new Map<string, Float32Array>();
       const missing: string[] = [];
       for (const text of new Set(safe)) {
-        const known = find(text, context.runId);
+        const known = await find(text, context.runId);
         if (known === null) missing.push(text);
         else vectors.set(text, known);
       }

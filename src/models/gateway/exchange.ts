@@ -37,10 +37,12 @@ export interface Tally {
   wireMs: number;
   /** Answers that were empty. */
   empty: number;
+  /** True when another process, on a store that both use, was making this very call and its answer was taken: nothing was sent. */
+  answered: boolean;
 }
 
 export function newTally(): Tally {
-  return { requests: 0, wireMs: 0, empty: 0 };
+  return { requests: 0, wireMs: 0, empty: 0, answered: false };
 }
 
 export interface Outcome {

@@ -22,7 +22,7 @@ export function journaled(next: BudgetedSend, parts: JournalParts): BudgetedSend
   return async (exchange, reservation) => {
     const { context, callId, tally } = exchange;
     parts.claimed.add(callId);
-    store.begin({
+    const made = await store.begin({
       callId,
       runId: context.runId,
       key: exchange.key,
@@ -32,12 +32,17 @@ export function journaled(next: BudgetedSend, parts: JournalParts): BudgetedSend
       purpose: context.purpose ?? null,
       request: exchange.canonical,
       startedAt: clock.now(),
+      awaits: parts.cacheable ? "any" : "run",
     });
+    if (made !== undefined) {
+      tally.answered = true;
+      return made.answer;
+    }
     let answer: ChatAnswer;
     try {
       answer = await next(exchange, reservation);
     } catch (error) {
-      store.end({
+      await store.end({
         callId,
         state: "failed",
         answer: fragment(error),
@@ -49,7 +54,7 @@ export function journaled(next: BudgetedSend, parts: JournalParts): BudgetedSend
       throw error;
     }
     const unusable = (await exchange.reject?.(answer)) ?? null;
-    store.end({
+    await store.end({
       callId,
       state: unusable === null ? "done" : "failed",
       answer: stored(answer),

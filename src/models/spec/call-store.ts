@@ -1,4 +1,5 @@
 /** The port through which the gateway remembers calls. Declared by the consumer; `store/` implements it. */
+import type { Awaitable } from "../../base/awaitable.ts";
 import type { FinishReason, TokenUsage } from "./language-model.ts";
 
 /** An answer as it is kept: JSON only, no secrets. */
@@ -22,6 +23,11 @@ export interface CallStart {
   readonly request: string;
   /** Milliseconds since the epoch. */
   readonly startedAt: number;
+  /**
+   * Whose answer will do where another process is making this call at this moment: of any run, of the same run (`--no-cache`),
+   * or nobody's: the call is sent whoever else makes it. Default "none".
+   */
+  readonly awaits?: "any" | "run" | "none";
 }
 
 /** How a call ended. `requests` counts what was sent, retries included. */
@@ -48,10 +54,13 @@ export interface JournaledAnswer {
 
 export interface CallStore {
   /** A finished answer for this key from any run; undefined where there is none. Only the newest one counts. */
-  cached(key: string): StoredAnswer | undefined;
+  cached(key: string): Awaitable<StoredAnswer | undefined>;
   /** A finished answer for this key from this very run (resume with --no-cache pays nothing twice). */
-  journaled(runId: string, key: string): JournaledAnswer | undefined;
-  /** Recorded, and on disk, before the request leaves. */
-  begin(start: CallStart): void;
-  end(end: CallEnd): void;
+  journaled(runId: string, key: string): Awaitable<JournaledAnswer | undefined>;
+  /**
+   * Recorded, and on disk, before the request leaves. A store that several machines share may answer instead, where the call
+   * `awaits` others: another process was making it, its answer is given, nothing is recorded and nothing may be sent.
+   */
+  begin(start: CallStart): Awaitable<JournaledAnswer | undefined>;
+  end(end: CallEnd): Awaitable<void>;
 }

@@ -2,7 +2,9 @@
  * The data-parallel optimizer (Metagente, section III): samples are taught on their own, all from the initial prompt; the
  * best prompts become candidates; the Prompt Creator merges them. The order of results never depends on timing.
  */
+
 import { type MergeCandidate, promptCreator } from "../../agents/roles/prompt-creator.ts";
+import type { Awaitable } from "../../base/awaitable.ts";
 import { mapConcurrent } from "../../base/concurrent.ts";
 import { isPrecisError } from "../../base/errors.ts";
 import { type CandidatePrompt, type Candidates, selectCandidates } from "./candidates.ts";
@@ -29,7 +31,7 @@ export interface ParallelOutcome extends Candidates {
 export interface SampleKeeper {
   /** Lessons of this sample that another rule learned before. */
   begun?(pair: TrainingPair): readonly Lesson[];
-  saved(pair: TrainingPair, index: number): TaughtSample | undefined;
+  saved(pair: TrainingPair, index: number): Awaitable<TaughtSample | undefined>;
   finished(sample: TaughtSample, index: number): void;
   /** A sample that could not be taught; true: the others go on without it. */
   failed(pair: TrainingPair, error: unknown): boolean;
@@ -62,7 +64,8 @@ export async function teachSamples(
     options.concurrency,
     async (pair, index) => {
       try {
-        const sample = keeper.saved(pair, index) ?? (await teachSample(pair, rule, options, keeper.begun?.(pair)));
+        const sample =
+          (await keeper.saved(pair, index)) ?? (await teachSample(pair, rule, options, keeper.begun?.(pair)));
         keeper.finished(sample, index);
         return sample;
       } catch (error) {

@@ -19,17 +19,17 @@ function run(): { saved(name: string): unknown; save(name: string, value: unknow
   };
 }
 
-it("recalls after a resume what was there before the run and nothing the run wrote itself", () => {
+it("recalls after a resume what was there before the run and nothing the run wrote itself", async () => {
   const context = run();
   const before = documentOf(node("", "r1", [node("a", "a1"), node("b", "b1")]));
-  expect(asBefore(before, context)).toBe(before);
+  expect(await asBefore(before, context)).toBe(before);
   const now = documentOf(node("", "r2", [node("a", "a1"), node("b", "b2"), node("c", "c1")]));
-  const { tree } = asBefore(now, context) as RepoDocument;
+  const { tree } = (await asBefore(now, context)) as RepoDocument;
   expect([tree.summary, ...tree.children.map(({ summary }) => summary)]).toEqual([null, "of a", null, null]);
 });
 
-it("knows nothing after a resume where there were no docs at the start", () => {
+it("knows nothing after a resume where there were no docs at the start", async () => {
   const context = run();
-  expect(asBefore(null, context)).toBeNull();
-  expect(asBefore(documentOf(node("", "r1")), context)).toBeNull();
+  expect(await asBefore(null, context)).toBeNull();
+  expect(await asBefore(documentOf(node("", "r1")), context)).toBeNull();
 });

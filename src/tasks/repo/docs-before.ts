@@ -9,11 +9,11 @@ import { allNodes, type RepoDocument, type RepoNode } from "./document.ts";
 const saved = "docs-before";
 
 /** Of the docs on disk what was there when the run began; null where there was nothing. Keeps that with the run at its start. */
-export function asBefore(
+export async function asBefore(
   document: RepoDocument | null,
   context: Pick<TaskContext, "saved" | "save">,
-): RepoDocument | null {
-  const before = context.saved(saved);
+): Promise<RepoDocument | null> {
+  const before = await context.saved(saved);
   if (before === undefined) {
     context.save(saved, document === null ? "none" : [...allNodes(document.tree)].map(mark));
     return document;

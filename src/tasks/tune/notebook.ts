@@ -79,9 +79,9 @@ export function notebook(context: TaskContext): Notebook {
       const tell = (): void => context.emit({ type: "progress", unit: "sample", done, total, note: noteOf(taught) });
       tell();
       return {
-        saved(pair, index) {
+        async saved(pair, index) {
           pairOf.set(pair.id, pair);
-          const piece = context.saved(`${name}:${index}`) as Piece | undefined;
+          const piece = (await context.saved(`${name}:${index}`)) as Piece | undefined;
           if (piece?.key !== keyOf(pair)) return undefined;
           resumed.add(pair.id);
           pieces.push({ asked: piece.asked, models: piece.models });
