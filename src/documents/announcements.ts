@@ -13,7 +13,7 @@ const own = new RegExp(
   "i",
 );
 /** A name alone: "left-pad", "@scope/name"; a plural or a well known platform is no project's name. */
-const bareName = /^@?[\w/.-]+$/;
+const bareName = /^@?[\w/.-]{2,}$/;
 const otherThings =
   /^(?:windows|mac ?os|linux|ios|android|node(?:\.?js)?|python\d?|java|javascript|typescript|php|ruby|go|rust|safari|chrome|firefox|edge|opera|ie\d*|comments?|which|that|there|support|value|option|default|everything|nothing|he|she|they|you|we|i|these|those|what|\w+s)$/i;
 
@@ -55,7 +55,7 @@ const english: readonly Rule[] = [
     "\\bnew (?:repo|repository|home|location) (?:can be found|is|lives)\\b|\\bmoved to (?:a )?new (?:repo|repository|home|location|org)",
   ),
   rule("archived", "named", `${be}(?:archived|read-only)\\b`),
-  rule("archived", "any", "^\\W*(?:\\[?archived?\\]?\\b.{0,12}$|archived:)"),
+  rule("archived", "any", "^\\W*(?:\\[?archived\\]?(?![\\w-]).{0,12}$|archived:)"),
   rule(
     "deprecated",
     "named",
@@ -69,7 +69,7 @@ const english: readonly Rule[] = [
   rule(
     "deprecated",
     "any",
-    "^\\W*(?:deprecat(?:ed|ion)(?: notice)?|obsolete|eol|end[- ]of[- ]life)\\b\\W*(?:$|[:!.-]|this\\b|(?:on|since|as of|date)\\b)",
+    "^\\W*(?:deprecat(?:ed|ion notice)|obsolete|eol|end[- ]of[- ]life)\\b\\W*(?:$|[:!.-]|this\\b|(?:on|since|as of|date)\\b)",
   ),
   rule(
     "unmaintained",
@@ -90,7 +90,7 @@ const english: readonly Rule[] = [
   rule(
     "unmaintained",
     "any",
-    "\\b(?:unmaintained(?!\\s+\\w+s\\b)|cannot be maintained|(?:decided to|being) (?:retired?|archived?|discontinued?|abandon(?:ed)?)|looking for (?:a )?(?:new )?maintainers?|abandon(?:ed|ware)|(?<!in |for )maintenance mode|(?:in|into|enters?|entered) maintenance mode|development (?:has|is|was) (?:stopped|ceased|ended|halted|discontinued))\\b",
+    "(?<!\\b(?:the|an|original|both|of|which (?:has|have|is|are|was)(?: since| now)?(?: been)?)\\s)\\b(?:unmaintained(?!\\s+\\w+s\\b)|cannot be maintained|(?:decided to|being) (?:retired?|archived?|discontinued?|abandon(?:ed)?)|looking for (?:a )?(?:new )?maintainers?|abandon(?:ed|ware)|(?<!in |for )maintenance mode|(?:in|into|enters?|entered) maintenance mode|development (?:has|is|was) (?:stopped|ceased|ended|halted|discontinued))\\b",
   ),
   rule(
     "unfinished",

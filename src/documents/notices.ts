@@ -47,7 +47,8 @@ function announcements(document: Document): Notice[] {
   for (const section of document.sections) {
     if (seen >= reach) break;
     if (section.heading !== null) {
-      const kind = section.heading.length < 90 ? headingNotice(section.heading) : null;
+      const kind =
+        section.heading.length < 90 ? headingNotice(section.heading, section.heading === document.title) : null;
       if (kind !== null) found.push({ kind, text: section.heading, place: section.place });
     }
     if (late.has(section.kind)) continue;
@@ -119,9 +120,11 @@ export function noticeKind(sentence: string): NoticeKind | null {
   return isOrder(sentence) ? "order" : announcementKind(sentence);
 }
 
-function headingNotice(heading: string): NoticeKind | null {
+function headingNotice(heading: string, isTitle: boolean): NoticeKind | null {
   const kind = noticeKind(heading);
   if (kind !== null) return kind;
+  // "v1.0.2 (deprecated)" further down is a version.
+  if (!isTitle) return null;
   if (/\(deprecated\)|\[deprecated\]|\bdeprecated!*$/i.test(heading)) return "deprecated";
   if (/\(archived\)|\[archived\]/i.test(heading)) return "archived";
   return /\(unmaintained\)|\[unmaintained\]/i.test(heading) ? "unmaintained" : null;

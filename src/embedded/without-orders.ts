@@ -1,5 +1,5 @@
 /**
- * Inputs without the sentences that give orders to whoever reads them. Language models get such sentences fenced and declared as
+ * Inputs without the sentences that give orders to whoever reads them, and without the items of a list that are not ticked: plans. Language models get such sentences fenced and declared as
  * data; a role that extracts would print them. In one place, so that no role can forget it. Called by `engine.ts` alone.
  */
 import { isOrder, mayHoldOrder } from "../documents/orders.ts";
@@ -14,7 +14,11 @@ export function withoutOrders<T>(input: T): T {
 }
 
 function clean(value: unknown, key: string): unknown {
-  if (typeof value === "string") return code.has(key) || !mayHoldOrder(value) ? value : withoutOrderSentences(value);
+  if (typeof value === "string") {
+    if (code.has(key)) return value;
+    const done = value.includes("[ ]") ? withoutOpenItems(value) : value;
+    return mayHoldOrder(done) ? withoutOrderSentences(done) : done;
+  }
   if (typeof value !== "object" || value === null || code.has(key)) return value;
   if (Array.isArray(value)) {
     const kept = value.filter((part) => !isOrderPart(part));
@@ -32,9 +36,20 @@ function clean(value: unknown, key: string): unknown {
   return changed ? copy : value;
 }
 
-/** A sentence, alone or with its place. */
+/** "[ ] search": to be done, so it says nothing of what is there. */
+const openItem = /^\s*(?:(?:[-*+]|\d+[.)])\s+)?\[ \]\s/;
+
+function withoutOpenItems(text: string): string {
+  return text
+    .split("\n")
+    .filter((line) => !openItem.test(line))
+    .join("\n");
+}
+
+/** A sentence, alone or with its place; an item that is not done. */
 function isOrderPart(part: unknown): boolean {
   const text = typeof part === "string" ? part : (part as { text?: unknown } | null)?.text;
+  if (typeof text === "string" && openItem.test(text)) return true;
   return (
     typeof text === "string" && text.length < 2_000 && mayHoldOrder(text) && withoutOrderSentences(text).trim() === ""
   );

@@ -4,6 +4,7 @@
  */
 import { contentWords, fold, wordsOf } from "../text/content-words.ts";
 import { withIdentifierWords } from "../text/identifier-words.ts";
+import { contradicted } from "./contradicted.ts";
 
 /** Which content words, names and numbers of a text stand in its source, and which do not. */
 export interface Support {
@@ -11,6 +12,8 @@ export interface Support {
   readonly value: number | null;
   /** Those that do not, as they stand in the summary, in order, each once. */
   readonly missing: readonly string[];
+  /** Those that stand there only denied or planned (see `contradicted.ts`); `value` does not count them as backed. */
+  readonly contradicted: readonly string[];
 }
 
 /**
@@ -19,6 +22,16 @@ export interface Support {
  * nothing: "rust" does not stand in "trust". At worst linear in the source; most summaries are backed by its beginning.
  */
 export function support(summary: string, source: string): Support {
+  const { total, missing, missed } = backing(summary, source);
+  const denied = contradicted(summary, source).filter((word) => !missing.includes(word));
+  const unbacked = Math.min(total, missed + denied.length);
+  return { value: total === 0 ? null : (total - unbacked) / total, missing, contradicted: denied };
+}
+
+function backing(
+  summary: string,
+  source: string,
+): { readonly total: number; readonly missing: readonly string[]; readonly missed: number } {
   const words = wordsOf(summary);
   const known = new Set<string>();
   // What is no content word in the source (function words, single letters) is none here either.
@@ -34,12 +47,12 @@ export function support(summary: string, source: string): Support {
   }
   if (open.size > 0) backByCompounds(words, open, wordsOf(source));
   const missing = words.filter((word, at) => counted[at] && open.has(fold(word)));
-  return { value: total === 0 ? null : (total - missing.length) / total, missing: [...new Set(missing)] };
+  return { total, missing: [...new Set(missing)], missed: missing.length };
 }
 
 /** The same for code: identifiers count by their parts, and short forms by what they stand for. */
-export function codeSupport(summary: string, code: string): Support {
-  const { missing } = support(summary, withIdentifierWords(code));
+export function codeSupport(summary: string, code: string): Omit<Support, "contradicted"> {
+  const { missing } = backing(summary, withIdentifierWords(code));
   // What prose about any code says of it: "returns", "given", "whether".
   const claims = missing.filter((word) => !proseOfCode.has(fold(word)));
   const total = new Set(wordsOf(summary).filter((word) => contentWords(word).length > 0)).size;

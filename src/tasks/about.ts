@@ -18,7 +18,6 @@ import {
 import type { Warning } from "../base/warnings.ts";
 import type { Document, DocumentFormat } from "../documents/document.ts";
 import { isTooThin, loadDocument } from "../documents/index.ts";
-import { contradicted } from "../metrics/contradicted.ts";
 import { support } from "../metrics/support.ts";
 import type { Effort } from "../strategies/auto/effort.ts";
 import type { SummaryProblem } from "../strategies/contract.ts";
@@ -191,7 +190,7 @@ export async function aboutDocument(
   if (options.language !== undefined) warnIfKept(options.language, document.language, agents);
   const line = keepLimits(outcome.summary, limits, agents);
   const comparable = comparableWords(line, document, options.language);
-  const backed = comparable ? support(line, document.text) : { value: null, missing: [] };
+  const backed = comparable ? support(line, document.text) : { value: null, missing: [], contradicted: [] };
   if (!comparable) {
     agents.warn({
       code: "support-not-computed",
@@ -215,7 +214,7 @@ export async function aboutDocument(
         ...document.warnings,
         ...agents.warnings(),
         ...unsupportedWarning(backed.missing),
-        ...contradictedWarning(contradicted(line, document.text)),
+        ...contradictedWarning(backed.contradicted),
       ],
     }),
   };

@@ -32,6 +32,8 @@ const patterns: readonly RegExp[] = [
   // changes and versions
   /^(?:v?\d+\.\d+|version \d|as of (?:v?\d|version)|since (?:v?\d|version)|starting (?:with|from) v|new in|what'?s new|latest (?:release|version|update))\b/i,
   /\b(?:changed stewardship|has (?:a )?new home|looking for (?:maintainers|contributors)|we(?:'re| are) hiring|this (?:readme|document|page|file|repo(?:sitory)?) (?:is|was|has been|contains) (?:generated|auto|the (?:master|main|development|documentation)|for|available|also))\b/i,
+  // what it is not, and what is to be done
+  /^(?:\S+\s){1,5}(?:is|are|isn['’]t|was)\s?(?:not|n['’]t)?\s(?<=n['o’]t\s)(?:an?|the|yet|meant|intended)\b(?!.*\b(?:but|it is|it's)\b)|^\[ \]\s/i,
   /감사합니다|기여를? ?해 ?주신|ありがとう|谢谢|感谢|спасибо|\bgracias\b|\bmerci\b|\bobrigad[oa]\b|با تشکر|شكرا/iu,
   /^(?:友情提示|注意|警告|提示|重要|贊助|赞助|スポンサー|주의|внимание|aviso|attention|achtung)(?:\s*[:：!！]|$)/iu,
 ];

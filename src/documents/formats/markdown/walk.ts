@@ -113,7 +113,8 @@ class Walker {
     this.inlines(node.children, run);
     if (isBlank(run)) return;
     const first = run.lines[0];
-    if (first !== undefined && kind === "list-item") first.text = first.text.replace(/^\s*\[[ xX]\]\s+/, "");
+    // An item that is not ticked keeps its sign: it is a plan, and whoever summarizes must see that.
+    if (first !== undefined && kind === "list-item") first.text = first.text.replace(/^\s*\[[xX]\]\s+/, "");
     const alert = first !== undefined && kind === "quote" && alertMark.test(first.text);
     if (alert) first.text = first.text.replace(alertMark, "");
     const blocks = closeRun(run, {
