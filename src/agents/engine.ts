@@ -19,6 +19,8 @@ export interface AskOptions {
   readonly purpose?: string;
   /** Which source or data item this serves, for the trace. */
   readonly item?: string;
+  /** True: answers decide whether this is asked at all; the lower bill of a dry run leaves it out. Default false. */
+  readonly ifNeeded?: boolean;
 }
 
 export interface Answer<O> {
@@ -81,9 +83,17 @@ export interface AgentContext {
   detectContextWindow(roleOrSpeaker: string): Promise<number | null>;
   warn(warning: Warning): void;
   readonly emit: EventSink;
-  /** Set in a dry run: which of the two bills is being made. Strategies that decide by what answers say take that end instead. */
+  /** Set in a dry run. Strategies that decide by what answers say take the dearest way and mark what need not be asked (`ifNeeded`). */
   readonly rehearsal?: Rehearsal;
 }
 
-/** "least": every answer is good at once. "most": everything is doubted, nobody agrees, every loop goes to its end. */
-export type Rehearsal = "least" | "most";
+/** "most": everything is doubted, nobody agrees, every loop goes to its end. */
+export type Rehearsal = "most";
+
+/** The same context, for asks that answers decide on. */
+export function ifNeeded(context: AgentContext): AgentContext {
+  return {
+    ...context,
+    ask: (role, input, options) => context.ask(role, input, { ...options, ifNeeded: true }),
+  };
+}

@@ -19,6 +19,11 @@ import { smallestAnswer } from "./smallest-answer.ts";
 const inProcess: ReadonlySet<string> = new Set(["gguf", "transformers"]);
 /** Tokens of the shortest answer that is counted: a sentence in its JSON, in a language with many tokens a word. */
 const leastAnswer = 96;
+/** A word in its JSON. */
+const shortestAnswer = 4;
+/** Share of the estimated tokens of a prompt that tokenizers count at least, and at most. */
+const fewest = 0.7;
+const surplus = 1.15;
 
 export interface DryRunEngines extends Engines {
   totals(): RunTotals;
@@ -30,6 +35,7 @@ export async function dryRunEngines(settings: Settings, further: readonly string
   const { parseSpec } = await import("../models/model-spec.ts");
   const { providerOf } = await import("../models/registry.ts");
   const totals = { calls: 0, cacheHits: 0, inputTokens: 0, outputTokens: 0, costUsd: 0 as number | null };
+  const atLeast = { calls: 0, inputTokens: 0, outputTokens: 0, costUsd: 0 as number | null };
   const embedded = embeddedEngine();
   const made = new Map<string, Promise<Engine>>();
   const specs = openEngines(settings, () => Promise.reject(new Error("a dry run opens no model")));
@@ -58,7 +64,8 @@ export async function dryRunEngines(settings: Settings, further: readonly string
         const { z } = await import("zod");
         return { output: smallestAnswer(role.output(z, input)) as O };
       });
-      const inputTokens = estimateTokens(messages.map((message) => message.content).join("\n"));
+      const estimated = estimateTokens(messages.map((message) => message.content).join("\n"));
+      const inputTokens = Math.ceil(estimated * surplus);
       const written = role.rehearsedTokens?.(input) ?? estimateTokens(JSON.stringify(answer.output));
       // Answers of a sentence vary by half and more: the bill is to hold on 95% of them.
       const output = Math.max(leastAnswer, written);
@@ -67,6 +74,14 @@ export async function dryRunEngines(settings: Settings, further: readonly string
       totals.inputTokens += inputTokens;
       totals.outputTokens += output;
       totals.costUsd = totals.costUsd === null || cost === null ? null : totals.costUsd + cost;
+      if (request.ifNeeded !== true) {
+        const least = { input: Math.floor(estimated * fewest), output: shortestAnswer };
+        const leastCost = price(least);
+        atLeast.calls += 1;
+        atLeast.inputTokens += least.input;
+        atLeast.outputTokens += least.output;
+        atLeast.costUsd = atLeast.costUsd === null || leastCost === null ? null : atLeast.costUsd + leastCost;
+      }
       return {
         output: answer.output,
         evidence: [],
@@ -93,6 +108,6 @@ export async function dryRunEngines(settings: Settings, further: readonly string
   return {
     specFor: specs.specFor,
     engineFor,
-    totals: () => ({ ...totals }),
+    totals: () => ({ ...totals, atLeast: { ...atLeast } }),
   };
 }

@@ -18,6 +18,8 @@ export interface RunTotals {
   readonly outputTokens: number;
   /** US dollars; null as soon as one price is unknown. */
   readonly costUsd: number | null;
+  /** Of a dry run: the lower bill, where no answer calls for more; the others are then the most it can come to. */
+  readonly atLeast?: Omit<RunTotals, "atLeast" | "cacheHits">;
 }
 
 export interface RunStart {

@@ -36,6 +36,11 @@ export const bill = (z: Z) =>
     callsAtMost: z.exactOptional(z.int().describe("What it can come to, where that depends on the answers")),
     tokens: tokens(z),
     costUsd: cost(z),
+    atLeast: z.exactOptional(
+      z
+        .strictObject({ calls: z.int(), tokens: tokens(z), costUsd: cost(z) })
+        .describe("What is asked whatever is answered; calls, tokens and costUsd are the most it comes to"),
+    ),
     context: z.exactOptional(contextReport(z)),
   });
 

@@ -24,5 +24,9 @@ export async function askPhrase(
   };
   const first = await context.ask(summarizer, input, options);
   if (withinLimits(first.output.about, problem.limits)) return first;
-  return context.ask(summarizer, { ...input, tooLong: first.output.about }, { ...options, purpose: "shorten" });
+  return context.ask(
+    summarizer,
+    { ...input, tooLong: first.output.about },
+    { ...options, purpose: "shorten", ifNeeded: true },
+  );
 }

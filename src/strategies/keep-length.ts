@@ -69,6 +69,7 @@ async function shortened(
       as: speaker,
       item: problem.item,
       purpose: `shorten ${what}`,
+      ifNeeded: true,
       ...(prompt === undefined ? {} : { prompt }),
     });
     return output.summary;

@@ -26,14 +26,14 @@ export async function keepShort(
   { speaker, billed = true }: { readonly speaker: string; readonly billed?: boolean },
 ): Promise<string> {
   if (context.modelFor(speaker) === "embedded") return text;
-  const rehearsed = billed && context.rehearsal === "most";
+  const rehearsed = billed && context.rehearsal !== undefined;
   if (withinLimits(text, limits) && !rehearsed) return text;
   const prompt = prompts[shortener.name];
   try {
     const { output } = await context.ask(
       shortener,
       { text, limits, language: languageName(language), keep: "" },
-      { as: speaker, item, purpose: "shorten", ...(prompt === undefined ? {} : { prompt }) },
+      { as: speaker, item, purpose: "shorten", ifNeeded: true, ...(prompt === undefined ? {} : { prompt }) },
     );
     return withinLimits(output.summary, limits) ? output.summary : text;
   } catch (error) {

@@ -159,7 +159,7 @@ describe("every command that asks a model", () => {
     const result = await precis(`${line} --dry-run`);
     expect([name, result.stderr.trimEnd().split("\n").at(-1)]).toEqual([
       name,
-      expect.stringMatching(/^precis: dry run with .+: about [\d,]+ calls?.*, cost unknown; nothing was sent$/),
+      expect.stringMatching(/^precis: dry run with .+: at most [\d,]+ calls?.*, cost unknown; nothing was sent$/),
     ]);
   });
 });

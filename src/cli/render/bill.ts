@@ -7,10 +7,13 @@ export interface Bill {
   readonly inputTokens: number;
   readonly outputTokens: number;
   readonly costUsd: number | null;
+  /** The lower bill: what is asked whatever is answered. The others are then the most it comes to. */
+  readonly atLeast?: Omit<Bill, "atLeast">;
 }
 
 /** `context`: what stands around the code in each prompt, for tasks over code. `most`: calls that it can come to. */
 export function renderBill(bill: Bill, json: boolean, context?: ContextReport, most?: number): string {
+  const least = bill.atLeast;
   const limit = most === undefined ? undefined : Math.max(most, bill.calls);
   if (json) {
     return `${JSON.stringify(
@@ -20,13 +23,35 @@ export function renderBill(bill: Bill, json: boolean, context?: ContextReport, m
         ...(limit === undefined ? {} : { callsAtMost: limit }),
         tokens: { input: bill.inputTokens, output: bill.outputTokens },
         costUsd: bill.costUsd,
+        ...(least === undefined
+          ? {}
+          : {
+              atLeast: {
+                calls: least.calls,
+                tokens: { input: least.inputTokens, output: least.outputTokens },
+                costUsd: least.costUsd,
+              },
+            }),
         ...(context === undefined ? {} : { context }),
       },
       null,
       2,
     )}\n`;
   }
-  return `calls\t${formatCount(bill.calls)}\ninput tokens\t${formatCount(bill.inputTokens)}\noutput tokens\t${formatCount(bill.outputTokens)}\ncost\t${formatCost(bill.costUsd)}\n${context === undefined ? "" : `context\t${renderContext(context)}\n`}`;
+  const rows = [
+    ["calls", between(least?.calls, bill.calls, formatCount)],
+    ["input tokens", between(least?.inputTokens, bill.inputTokens, formatCount)],
+    ["output tokens", between(least?.outputTokens, bill.outputTokens, formatCount)],
+    ["cost", between(least?.costUsd, bill.costUsd, formatCost)],
+  ];
+  return `${rows.map(([name, value]) => `${name}\t${value}\n`).join("")}${context === undefined ? "" : `context\t${renderContext(context)}\n`}`;
+}
+
+/** "4 to 63": at least and at most; one number where they are the same. */
+function between<T>(least: T | undefined, most: T, format: (value: T) => string): string {
+  const told = format(most);
+  const first = least === undefined ? told : format(least);
+  return first === told ? told : `${first} to ${told}`;
 }
 
 /** "repo: 412 of at most 1,500 tokens: enclosing CookieJar; callees domainMatch (match.py:12)". */

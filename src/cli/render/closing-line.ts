@@ -22,7 +22,7 @@ export function closingLine({ totals, settings, runId, durationMs, recorded = tr
       ? `, ${formatCount(totals.inputTokens)} + ${formatCount(totals.outputTokens)} tokens`
       : "";
   const cost = `cost ${formatCost(totals.costUsd)}`;
-  if (settings.dryRun) return `precis: dry run with ${models}: about ${calls}${tokens}, ${cost}; nothing was sent\n`;
+  if (settings.dryRun) return `precis: dry run with ${models}: at most ${calls}${tokens}, ${cost}; nothing was sent\n`;
   const why = recorded ? `; why: precis runs show ${runId}` : "";
   return `precis: ${models}: ${calls}${tokens}, ${cost}, ${formatSeconds(durationMs)}${why}\n`;
 }

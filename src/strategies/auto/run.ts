@@ -3,7 +3,7 @@
  * prompt; where something is doubted, the smallest team that addresses the doubt; then the choice. What ends an escalation
  * (a budget, a model that fails) never ends the answer at hand. Tasks differ in an `AutoJob` alone.
  */
-import type { AgentContext } from "../../agents/engine.ts";
+import { type AgentContext, ifNeeded } from "../../agents/engine.ts";
 import { isPrecisError } from "../../base/errors.ts";
 import { agreementFinding } from "./decide.ts";
 import type { Decision, EffortSpent, Finding } from "./effort.ts";
@@ -54,6 +54,7 @@ export async function runAuto<A>(
     return { answer: first, effort: { used: "low", decisions } };
   }
   const rehearsal = context.rehearsal;
+  const more = ifNeeded(ledger.context);
   // A dry run has no answers worth checking: its bill is made once without a doubt and once with every one.
   const findings = rehearsal === undefined ? wanted(await job.check(first), settings) : [];
   decisions.push(...findings.map(published));
@@ -63,15 +64,15 @@ export async function runAuto<A>(
     const samples = settings.without.includes("agreement") ? 0 : (settings.samples ?? job.samples);
     if (doubts.length === 0 && samples > 0) {
       for (let sample = 1; sample <= samples; sample++)
-        answers.push(await job.direct(samplingContext(ledger.context, sample, settings.sampleTemperature)));
+        answers.push(await job.direct(samplingContext(more, sample, settings.sampleTemperature)));
       const texts = answers.map((answer) => job.textOf(answer));
       const finding = agreementFinding(texts, settings.agreement, ledger.taken());
       decisions.push(published(finding));
       if (finding.doubt) doubts = [finding];
     }
-    if (rehearsal !== undefined) doubts = rehearsal === "most" ? [rehearsedDoubt] : [];
+    if (rehearsal !== undefined) doubts = [rehearsedDoubt];
     if (doubts.length === 0 || settings.without.includes("team")) return ended(first, answers.length, decisions);
-    const team = await job.team(doubts, answers, ledger.context);
+    const team = await job.team(doubts, answers, more);
     if (team === null) {
       decisions.push(noTeam(doubts, ledger.taken()));
       return ended(first, answers.length, decisions);

@@ -21,6 +21,8 @@ export interface StageInput {
   readonly label: string | null;
   readonly toolReport: string;
   readonly options: DebateOptions;
+  /** True where an earlier stage may have ended the debate. */
+  readonly mayBeLeftOut: boolean;
   /** Of the whole debate: what could not be taken is added here. */
   readonly unusable: Unusable[];
 }
@@ -70,6 +72,8 @@ export async function askDebater(
         as: speaker,
         item: options.item,
         purpose: where(stage, debate, round),
+        // Answers that agree end a stage after its first round; a first turn that is accepted, after that.
+        ifNeeded: input.mayBeLeftOut || debate > 1 || round > 1 || (byTurn(settings) && at.speaker > 1),
         ...(prompt === undefined ? {} : { prompt }),
       },
     );
@@ -128,6 +132,7 @@ export async function askJudge(
       {
         item: options.item,
         purpose: `${where(stage, at.debate, at.round)}${reversed ? ", the other way round" : ""}`,
+        ifNeeded: input.mayBeLeftOut || input.accepted !== "" || reversed || furtherLook(settings, turns.length, at),
         ...(prompt === undefined ? {} : { prompt }),
       },
     );
@@ -153,6 +158,15 @@ async function withinLength(text: string, { plan, context, options }: StageInput
     billed: false,
   });
 }
+
+const byTurn = ({ variant, judgeAfter }: DebateSettings): boolean => variant === "early" && judgeAfter === "turn";
+
+/** The first look of a stage is always taken; an earlier winner or answers that agree make further ones needless. */
+const furtherLook = (
+  { variant, judgeAfter }: DebateSettings,
+  turns: number,
+  at: { readonly debate: number; readonly round: number },
+): boolean => at.debate > 1 || (variant === "early" && (judgeAfter === "turn" ? turns > 1 : at.round > 1));
 
 function where(stage: Stage, debate: number, round: number): string {
   return `${stage.name}, ${debate > 1 ? `debate ${debate}, ` : ""}round ${round}`;

@@ -66,6 +66,7 @@ async function runStages(
       unusable,
       heard,
       last: at === plan.stages.length - 1,
+      mayBeLeftOut: at > 0 && (settings.stop === "all" || settings.onAgreement === "end"),
     };
     const { record, reason, remarks } = await runStage({ plan, stage, source, settings, context, options, ...before });
     stages.push(record);
@@ -222,7 +223,8 @@ async function look(input: StageRun, progress: Progress, debate: number, round: 
   progress.verdicts.push(verdict);
   const candidates = candidatesOf(input, progress.turns);
   progress.winner = winningTurn(verdict, candidates);
-  if (settings.judgeOrders === 2 && progress.winner !== undefined) {
+  // A bill counts the second order, which a judge of a dry run, who names nobody, would not call for.
+  if (settings.judgeOrders === 2 && (progress.winner !== undefined || input.context.rehearsal !== undefined)) {
     const back = await askJudge(
       input,
       progress.turns,
@@ -232,7 +234,7 @@ async function look(input: StageRun, progress: Progress, debate: number, round: 
       false,
     );
     progress.verdicts.push(back);
-    if (winningTurn(back, candidates)?.speaker !== progress.winner.speaker) progress.winner = undefined;
+    if (winningTurn(back, candidates)?.speaker !== progress.winner?.speaker) progress.winner = undefined;
   }
   const said = feedbackOf(verdict, debate, reports);
   progress.remarks = said;

@@ -90,7 +90,7 @@ async function translate(
       earlier,
       messages,
     },
-    { item: problem.item, purpose, ...(prompt === undefined ? {} : { prompt }) },
+    { item: problem.item, purpose, ifNeeded: earlier !== "", ...(prompt === undefined ? {} : { prompt }) },
   );
   return answer.output.code;
 }
