@@ -27,7 +27,7 @@ const rules = {
   strategies: ["base", "text", "agents", "metrics", "documents:types", "code:types"],
   tasks: ["base", "text", "documents", "code", "datasets", "sandbox", "agents", "strategies", "metrics"],
   evaluation: ["base", "text", "documents", "datasets", "metrics", "agents", "tasks", "strategies"],
-  feedback: ["base", "text", "documents", "datasets:types"],
+  feedback: ["base", "text", "documents", "metrics", "datasets:types"],
   store: ["base", "models/spec", "agents:types", "runtime:types", "feedback:types"],
   queue: ["base"],
   runtime: [

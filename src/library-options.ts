@@ -44,7 +44,12 @@ const shared: NamesOf<LibraryOptions> = {
 };
 const reading = { effort: true, strategy: true, settings: true, language: true, prompts: true, cwd: true } as const;
 const documents = { ...reading, format: true, allowPrivate: true, readTimeoutMs: true, stdin: true } as const;
-const aboutNames: NamesOf<AboutOptions> = { ...documents, target: true, limits: true };
+const aboutNames: NamesOf<AboutOptions> = {
+  preferences: true,
+  ...documents,
+  target: true,
+  limits: true,
+};
 const digestNames: NamesOf<DigestOptions> = { ...documents, aspect: true, requirements: true, limits: true };
 const documentNames: NamesOf<DocumentOptions> = {
   ...documents,

@@ -1,4 +1,5 @@
 /** What there is in a store of feedback, and what is wrong with it. Pure. */
+import { type BradleyTerryResult, bradleyTerry } from "../metrics/statistics/bradley-terry.ts";
 import type { FeedbackEntry } from "./entry.ts";
 import { feedbackPairs } from "./pairs.ts";
 import { type Contradiction, standing } from "./standing.ts";
@@ -13,6 +14,8 @@ export interface FeedbackDescription {
   readonly entries: number;
   readonly decisions: { readonly accept: number; readonly edit: number; readonly reject: number };
   readonly votes: { readonly left: number; readonly right: number; readonly tie: number };
+  /** Systems by the votes on them (Bradley-Terry with ties); null without a vote. */
+  readonly preference: BradleyTerryResult | null;
   readonly tasks: Readonly<Record<string, number>>;
   readonly raters: readonly RaterShare[];
   /** Earlier words of a rater on the same text, which no longer count. */
@@ -72,6 +75,7 @@ export function describeFeedback(entries: readonly FeedbackEntry[], cwd: string)
     entries: entries.length,
     decisions,
     votes,
+    preference: preferenceOf(entries),
     tasks,
     raters: shares,
     superseded,
@@ -82,6 +86,14 @@ export function describeFeedback(entries: readonly FeedbackEntry[], cwd: string)
     onlyRejected,
     warnings,
   };
+}
+
+function preferenceOf(entries: readonly FeedbackEntry[]): BradleyTerryResult | null {
+  const sides = { left: "a", right: "b", tie: "tie" } as const;
+  const votes = entries.flatMap((entry) =>
+    entry.kind === "vote" ? [{ a: entry.left.system, b: entry.right.system, outcome: sides[entry.choice] }] : [],
+  );
+  return votes.length === 0 ? null : bradleyTerry(votes);
 }
 
 function dominance(shares: readonly RaterShare[], what: "decisions" | "votes"): string[] {

@@ -96,6 +96,9 @@ export const voteFigures = (z: Z) =>
     raters: z.array(z.strictObject({ rater: z.string(), n: z.int(), ...tally(z) })),
     kappa: z.number().nullable(),
     kappaItems: z.int(),
+    alpha: z.number().nullable().describe("Krippendorff's, nominal"),
+    position: z.strictObject({ left: z.int(), right: z.int(), p: z.exactOptional(z.number()) }),
+    votesNeeded: z.int().nullable().describe("In all, for a preference of this size: level 0.05, power 0.8"),
     missing: z.int().describe("Items without any vote"),
     unmatched: unmatched(z),
   });

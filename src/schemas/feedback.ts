@@ -45,6 +45,27 @@ export const feedbackDescription = (z: Z) =>
     entries: z.int(),
     decisions: z.strictObject({ accept: z.int(), edit: z.int(), reject: z.int() }),
     votes: z.strictObject({ left: z.int(), right: z.int(), tie: z.int() }),
+    preference: z
+      .union([
+        z.strictObject({
+          fit: z.strictObject({
+            strengths: z.array(
+              z.strictObject({
+                system: z.string(),
+                value: z.number().describe("Log strength; all sum to 0"),
+                error: z.number(),
+                low: z.number(),
+                high: z.number(),
+              }),
+            ),
+            tieWeight: z.number(),
+            logLikelihood: z.number(),
+          }),
+        }),
+        z.strictObject({ fit: z.null(), reason: z.string() }),
+      ])
+      .nullable()
+      .describe("Bradley-Terry with ties (Davidson, 1970) over the votes; null without one"),
     tasks: z.record(z.string(), z.int()),
     raters: z.array(z.strictObject({ rater: z.string(), decisions: z.int(), votes: z.int() })),
     superseded: z.int().describe("Earlier words of a rater on the same text, which no longer count"),
@@ -64,4 +85,19 @@ export const feedbackDescription = (z: Z) =>
     gone: z.array(z.string()),
     onlyRejected: z.array(z.string()),
     warnings: z.array(z.string()),
+    house: z
+      .strictObject({
+        method: z.enum(["leave one out", "10 folds"]),
+        n: z.int().describe("Sources with a wanted text"),
+        before: z.number().nullable().describe("Mean ROUGE-L F1 to the wanted texts as shipped"),
+        after: z.number().nullable().describe("With the change, each source left out of what was learned"),
+        low: z.number().nullable(),
+        high: z.number().nullable(),
+        used: z.boolean(),
+        verdict: z.string(),
+        from: z.string().describe("Hash of what it was learned from"),
+        sources: z.int(),
+      })
+      .nullable()
+      .describe("What the feedback changes in the embedded ranker of about, and whether it is used"),
   });

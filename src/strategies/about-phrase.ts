@@ -21,6 +21,7 @@ export async function askPhrase(
     language: languageName(problem.language),
     requirements: problem.requirements,
     tooLong: "",
+    ...(problem.preferences === undefined ? {} : { preferences: problem.preferences }),
   };
   const first = await context.ask(summarizer, input, options);
   if (withinLimits(first.output.about, problem.limits)) return first;

@@ -23,6 +23,8 @@ export interface SummaryProblem {
   readonly aspect?: string;
   /** Prompts that replace a role's own, by role name (a tuned artifact or --prompt). */
   readonly prompts: Readonly<Record<string, string>>;
+  /** What decisions of people change in the embedded ranker (`SummarizerInput.preferences`). */
+  readonly preferences?: Readonly<Record<string, Readonly<Record<string, number>>>>;
   /** Name of the source, for the trace. */
   readonly item: string;
 }

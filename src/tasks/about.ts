@@ -64,6 +64,8 @@ export interface AboutOptions {
   readonly readTimeoutMs?: number;
   /** Prompts by role name that replace the roles' own, e.g. from a tuned artifact. */
   readonly prompts?: Readonly<Record<string, string>>;
+  /** What decisions of people change in the embedded ranker, as the store's feedback was weighed. Default: nothing. */
+  readonly preferences?: Readonly<Record<string, Readonly<Record<string, number>>>>;
   /** Directory that relative paths start from. */
   readonly cwd?: string;
   /** Standard input, for the source "-"; default: the process's. */
@@ -184,6 +186,7 @@ export async function aboutDocument(
     limits,
     language: options.language ?? document.language,
     prompts: options.prompts ?? {},
+    ...(options.preferences === undefined ? {} : { preferences: options.preferences }),
     item: document.source,
   };
   const outcome = await strategy.solve(problem, agents, { ...strategy.defaults, ...options.settings });

@@ -21,6 +21,8 @@ export interface SummarizerInput {
   readonly tooLong: string;
   /** Lines that owners chose for similar things, a line each; absent or "": none are shown. */
   readonly examples?: string;
+  /** What decisions of people change in the embedded ranker, by kind of source and feature; a prompt shows nothing of it. */
+  readonly preferences?: Readonly<Record<string, Readonly<Record<string, number>>>>;
 }
 
 export interface SummarizerOutput {

@@ -5,7 +5,7 @@ import type { CommandSpec, Invocation } from "../command-spec.ts";
 import { errorLine, exitCodeOfSources } from "../exit-codes.ts";
 import type { OptionSpec } from "../option-spec.ts";
 import { writeResult } from "../output.ts";
-import { withRun } from "../session.ts";
+import { type Session, withRun } from "../session.ts";
 import { effortOption, sharedOptions } from "../shared-options.ts";
 import { shown } from "../shown.ts";
 
@@ -75,6 +75,14 @@ export const aboutCommand: CommandSpec = {
     formatOption,
     allowPrivateOption,
     readTimeoutOption,
+    {
+      name: "examples",
+      kind: "string",
+      value: "off",
+      choices: ["off"],
+      description: "off: nothing of what was learned from feedback",
+      default: "what `precis feedback describe` showed to help",
+    },
   ],
   shared: sharedOptions,
   example: "precis about README.md",
@@ -86,6 +94,7 @@ async function aboutRun(invocation: Invocation): Promise<number> {
   const options = await aboutOptions(invocation);
   return withRun(aboutCommand, invocation, { sources, ...invocation.options }, async (session) => {
     const { about } = await import("../../tasks/about.ts");
+    const preferences = await learned(invocation, session);
     const json = invocation.options.json === true;
     const toFile = invocation.options.out !== undefined;
     const results: (AboutResult | FailedSource | undefined)[] = new Array(sources.length).fill(undefined);
@@ -132,7 +141,7 @@ async function aboutRun(invocation: Invocation): Promise<number> {
           if (result !== undefined) await io.out(textLine(result, sources.length));
     };
     try {
-      await about(sources, options, session.context, onResult);
+      await about(sources, { ...options, ...preferences }, session.context, onResult);
     } catch (error) {
       // What was done is shown even when a budget or Ctrl-C ends the run.
       if (session.settings.dryRun === false) await finish();
@@ -146,6 +155,18 @@ async function aboutRun(invocation: Invocation): Promise<number> {
     const failed = results.filter((result): result is FailedSource => result !== undefined && "error" in result);
     return exitCodeOfSources(sources.length, failed);
   });
+}
+
+/** What the store's feedback changes, where it helps. Models are shown nothing of it. */
+async function learned(
+  { options }: Invocation,
+  { run, settings, context }: Session,
+): Promise<Pick<AboutOptions, "preferences">> {
+  if (options.examples === "off" || settings.dryRun || (await run.store.feedback.list()).length === 0) return {};
+  const { houseChange } = await import("../../runtime/house.ts");
+  const { change, note } = await houseChange(run.store);
+  if (note !== null) context.emit({ type: "warning", warning: { code: "feedback-not-weighed", message: note } });
+  return change === null ? {} : { preferences: { ...change } };
 }
 
 async function bill(

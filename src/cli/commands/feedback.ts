@@ -117,7 +117,10 @@ async function describe(invocation: Invocation): Promise<number> {
   return withRecordedRuns(invocation, async ({ store }) => {
     const entries = await chosen(invocation, await store.feedback.list());
     const { describeFeedback } = await import("../../feedback/describe.ts");
-    const description = describeFeedback(entries, invocation.io.cwd);
+    const { weighFeedback } = await import("../../runtime/house.ts");
+    const house = await weighFeedback(store);
+    const check = house === null ? null : { ...house.check, from: house.from, sources: house.sources };
+    const description = { ...describeFeedback(entries, invocation.io.cwd), house: check };
     const { renderFeedback } = await import("../render/feedback.ts");
     const json = invocation.options.json === true;
     await writeResult(invocation, json ? `${JSON.stringify(description, null, 2)}\n` : renderFeedback(description));

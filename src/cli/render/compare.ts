@@ -76,6 +76,9 @@ export function renderVotes(votes: VoteFigures): string {
     ["about equal", String(votes.votes.tie)],
     ["sign test", `${signTest.wins} wins, ${signTest.losses} losses, ${signTest.ties} ties, p ${number(signTest.p)}`],
     ["kappa", `${number(votes.kappa)} on ${votes.kappaItems} items`],
+    ["Krippendorff's alpha", number(votes.alpha)],
+    ["preferred side", `left ${votes.position.left}, right ${votes.position.right}, p ${number(votes.position.p)}`],
+    ["votes needed", votes.votesNeeded === null ? "not available" : `${votes.votesNeeded} (power 0.8)`],
     ...votes.raters.map((rater): Line => [rater.rater, `A ${rater.target}, B ${rater.baseline}, equal ${rater.tie}`]),
   ]);
 }

@@ -22,7 +22,9 @@ function saidOf(entry: FeedbackEntry): string {
   return entry.decision === "edit" ? `edit ${shown} -> "${oneLine(entry.edited ?? "")}"` : `${entry.decision} ${shown}`;
 }
 
-export function renderFeedback(found: FeedbackDescription): string {
+export function renderFeedback(
+  found: FeedbackDescription & { readonly house: { readonly verdict: string; readonly method: string } | null },
+): string {
   const { accept, edit, reject } = found.decisions;
   const votes = found.votes.left + found.votes.right + found.votes.tie;
   const lines = [
@@ -34,5 +36,12 @@ export function renderFeedback(found: FeedbackDescription): string {
     `${found.pairs} sources with a wanted text, ${found.onlyRejected.length} with rejected ones alone`,
     ...(found.superseded === 0 ? [] : [`${found.superseded} taken back by a later decision of the same rater`]),
   ];
+  if (found.preference !== null)
+    lines.push(
+      found.preference.fit === null
+        ? `preference: no ranking, ${found.preference.reason}`
+        : `preference: ${found.preference.fit.strengths.map((one) => `${one.system} ${one.value.toFixed(2)} [${one.low.toFixed(2)}, ${one.high.toFixed(2)}]`).join(", ")}`,
+    );
+  if (found.house !== null) lines.push(`embedded ranker of about: ${found.house.verdict} (${found.house.method})`);
   return found.entries === 0 ? "no feedback\n" : `${lines.join("\n")}\n`;
 }

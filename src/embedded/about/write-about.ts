@@ -80,6 +80,11 @@ function elsewhere(candidate: Candidate, features: Features): number {
   return 2 * (features.leans === 1 ? 0 : (features.firstProse ?? 0)) + 3 * (features.definition ?? 0);
 }
 
+/** What every candidate of a field gains and loses whatever the weights and wishes say, in nats. */
+export function faultsAndScripts({ subject }: Field): Adjust {
+  return (candidate, features) => elsewhere(candidate, features) - fault(candidate, features, subject);
+}
+
 /** The tail of a title "Larch - a parser for ledgers": the name stands beside the About anyway. */
 function withoutName(candidate: Candidate, { candidates, subject }: Field): Candidate {
   const { line, text, moves } = candidate;
@@ -92,8 +97,8 @@ export function writeAbout(document: Document, options: WriteOptions = {}): Writ
   const { limits = {}, steering = {}, mild = {}, weights = shippedWeights().weights } = options;
   const field = fieldOf(document, options.lines ?? linesOf(document));
   const wish = steer(steering, mild, field);
-  const adjust: Adjust = (candidate, features) =>
-    wish(candidate, features) + elsewhere(candidate, features) - fault(candidate, features, field.subject);
+  const judged = faultsAndScripts(field);
+  const adjust: Adjust = (candidate, features) => wish(candidate, features) + judged(candidate, features);
   const ranked = rank(field, weights, adjust);
   for (const { candidate: winner } of ranked) {
     const candidate = steering.name === "keep" ? winner : withoutName(winner, field);

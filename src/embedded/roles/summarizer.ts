@@ -7,17 +7,20 @@ import type { SummarizerInput, SummarizerOutput } from "../../agents/roles/summa
 import { SourceError } from "../../base/errors.ts";
 import type { Document } from "../../documents/document.ts";
 import { splitSentences } from "../../text/sentences.ts";
+import { changedWeights } from "../about/house.ts";
 import { inLanguage } from "../about/language.ts";
 import { type Line, linesOf } from "../about/lines.ts";
+import { shippedWeights } from "../about/weights.ts";
 import { writeAbout } from "../about/write-about.ts";
 import type { EmbeddedRole } from "../engine.ts";
 import { readInstructions } from "../instructions.ts";
 
 export const summarize: EmbeddedRole<SummarizerInput, SummarizerOutput> = (input, kit) => {
-  const { document, text, limits, language, requirements } = input;
+  const { document, text, limits, language, requirements, preferences } = input;
   const reading = readInstructions(`${kit.prompt}\n${requirements}`);
   const lines = inLanguage(linesWithin(document, text), language, document.language);
-  const written = writeAbout(document, { lines, limits, steering: reading.steering, mild: reading.mild });
+  const own = preferences === undefined ? {} : { weights: changedWeights(shippedWeights().weights, preferences) };
+  const written = writeAbout(document, { lines, limits, steering: reading.steering, mild: reading.mild, ...own });
   if (written === null) {
     throw new SourceError("source-thin", `${document.source} has too little to summarize (no words)`, {
       source: document.source,
@@ -31,6 +34,7 @@ export const summarize: EmbeddedRole<SummarizerInput, SummarizerOutput> = (input
     evidence: [{ text: line.text, section: line.section, ...(line.place === undefined ? {} : { place: line.place }) }],
     notes: [
       `compared ${written.considered} phrases`,
+      ...(preferences === undefined ? [] : ["ranked with what was learned from feedback"]),
       `instructions followed: ${followed}; left to the ranker: ${reading.left}; not understood: ${reading.ignored}`,
     ],
   };

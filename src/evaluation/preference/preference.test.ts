@@ -245,6 +245,11 @@ describe("votes", () => {
     expect(found.votes).toEqual({ target: 9, baseline: 3, tie: 0 });
     expect(found.preference).toEqual({ target: 0.75, baseline: 0.25 });
     expect([found.kappa, found.kappaItems]).toEqual([0, 6]);
+    // 3 of 4 votes for A: (1.96 * 0.5 + 0.8416 * sqrt(0.75 * 0.25))^2 / 0.25^2 = 28.9...
+    expect(found.votesNeeded).toBe(29);
+    expect(found.position.left + found.position.right).toBe(12);
+    // Two raters, no value missing: observed disagreement 6/12 against 2 * 9 * 3 / (12 * 11).
+    expect(found.alpha).toBeCloseTo(1 - 0.5 / ((2 * 9 * 3) / (12 * 11)), 12);
     expect(found.signTest).toMatchObject({ wins: 3, losses: 0, ties: 3 });
     expect(found.signTest.p).toBeCloseTo(0.25, 12);
   });

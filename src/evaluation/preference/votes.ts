@@ -5,7 +5,9 @@ import { UsageError } from "../../base/errors.ts";
 import { random } from "../../base/random.ts";
 import { percentileOfSorted } from "../../metrics/statistics/describe.ts";
 import { cohensKappa, fleissKappa } from "../../metrics/statistics/kappa.ts";
-import { type SignTest, signTest } from "../../metrics/statistics/sign-test.ts";
+import { krippendorffAlpha } from "../../metrics/statistics/krippendorff.ts";
+import { type SignTest, signTest as testOfSigns } from "../../metrics/statistics/sign-test.ts";
+import { votesNeeded } from "../../metrics/statistics/votes-needed.ts";
 import { pageId, targetIsLeft } from "./blind.ts";
 import type { Pair } from "./pairs.ts";
 import type { Bounds, Outcome } from "./summary.ts";
@@ -39,6 +41,12 @@ export interface VoteFigures {
   /** Two raters: Cohen's; more: Fleiss' over the items that all of them voted on. null where it cannot be computed. */
   readonly kappa: number | null;
   readonly kappaItems: number;
+  /** Krippendorff's alpha of all raters, items that some left out included; null where it cannot be computed. */
+  readonly alpha: number | null;
+  /** Where the preferred text stood; p: two-sided sign test, absent without such votes. Far from even: raters go by the side. */
+  readonly position: { readonly left: number; readonly right: number; readonly p?: number };
+  /** Votes in all that a preference of this size takes (level 0.05, power 0.8); null where both sides are equal. */
+  readonly votesNeeded: number | null;
   /** Items of the comparison without any vote. */
   readonly missing: number;
 }
@@ -106,10 +114,13 @@ export function countVotes(files: readonly VoteFile[], pairs: readonly Pair[], s
       perItem.filter((votes) => votes.length > 0),
       seed,
     ),
-    signTest: signTest(signs.target, signs.baseline, signs.tie),
+    signTest: testOfSigns(signs.target, signs.baseline, signs.tie),
     raters: [...byRater].map(([rater, outcomes]) => ({ rater, n: outcomes.size, ...tally([...outcomes.values()]) })),
     kappa,
     kappaItems,
+    alpha: alphaOf([...byRater.values()], ids),
+    position: positionOf(files),
+    votesNeeded: votesNeeded(all.target, all.baseline, all.tie),
     missing: perItem.filter((votes) => votes.length === 0).length,
   };
 }
@@ -147,6 +158,26 @@ function shareInterval(perItem: readonly (readonly Outcome[])[], seed: number): 
   estimates.sort();
   const at = (share: number): number => percentileOfSorted(estimates, share);
   return { low: at(2.5), high: at(97.5), level: 0.95, resamples, seed };
+}
+
+const codes = { baseline: 0, tie: 1, target: 2 } as const;
+
+function alphaOf(raters: readonly ReadonlyMap<string, Outcome>[], ids: readonly string[]): number | null {
+  const table = raters.map((votes) =>
+    ids.map((id) => {
+      const outcome = votes.get(id);
+      return outcome === undefined ? null : codes[outcome];
+    }),
+  );
+  return krippendorffAlpha(table, "nominal") ?? null;
+}
+
+function positionOf(files: readonly VoteFile[]): VoteFigures["position"] {
+  const choices = files.flatMap(({ votes }) => votes.map(({ choice }) => choice));
+  const left = choices.filter((choice) => choice === "left").length;
+  const right = choices.filter((choice) => choice === "right").length;
+  const { p } = testOfSigns(left, right);
+  return { left, right, ...(p === undefined ? {} : { p }) };
 }
 
 function agreementOf(
