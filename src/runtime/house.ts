@@ -16,7 +16,7 @@ export async function weighFeedback(store: RunStore): Promise<House | null> {
   const kept = (await store.artifact(...place)) as House | undefined;
   if (kept?.from === houseKey(lessons)) return kept;
   const house = await houseOf(lessons);
-  await store.putArtifact(...place, house);
+  store.putArtifact(...place, house);
   return house;
 }
 
@@ -33,5 +33,5 @@ export async function houseChange(
   return { change: kept.check.used ? kept.change : null, note: null };
 }
 
-const aboutLessons = (store: RunStore) =>
-  standing(store.feedback.list()).lessons.filter(({ task }) => task === "about");
+const aboutLessons = async (store: RunStore): Promise<Lesson[]> =>
+  standing(await store.feedback.list()).lessons.filter(({ task }) => task === "about");
