@@ -1,5 +1,5 @@
 /** A PostgreSQL of the test's own: Debian's programs, a folder and a port of its own, gone when the test is. */
-import { execFileSync, spawn, spawnSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -8,7 +8,6 @@ import { join } from "node:path";
 export interface PostgresServer {
   /** For the superuser of this server. */
   readonly url: string;
-  readonly port: number;
   /** One statement; its rows as lines, columns parted by "|". */
   sql(statement: string, database?: string): string;
   /** Stops it at once, as a crash does, and starts it again on the same folder and port. */
@@ -40,7 +39,7 @@ function run(line: string): void {
   execFileSync(command[0] ?? "", command.slice(1), { stdio: ["ignore", "ignore", "pipe"], cwd: "/tmp" });
 }
 
-export async function freePort(): Promise<number> {
+async function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once("error", reject);
@@ -71,7 +70,6 @@ export async function startPostgres(): Promise<PostgresServer> {
   sql("ALTER USER precis PASSWORD 'geheim-7391'");
   return {
     url: `postgres://precis:geheim-7391@127.0.0.1:${port}/postgres`,
-    port,
     sql,
     restart() {
       run(`${programs}/pg_ctl -D ${data} -m immediate -w stop`);
@@ -79,67 +77,6 @@ export async function startPostgres(): Promise<PostgresServer> {
     },
     stop() {
       run(`${programs}/pg_ctl -D ${data} -m immediate -w stop`);
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
-}
-
-export interface RedisServer {
-  readonly url: string;
-  readonly port: number;
-  restart(): Promise<void>;
-  stop(): void;
-}
-
-export const noRedis: string | undefined =
-  spawnSync("redis-server", ["--version"]).status === 0 ? undefined : "redis-server is not installed";
-
-/** A Redis of the test's own, which writes every change to its disk, so that a restart keeps what it had. */
-export async function startRedis(): Promise<RedisServer> {
-  const folder = mkdtempSync(join(tmpdir(), "precis-redis-"));
-  const port = await freePort();
-  const start = async (): Promise<ReturnType<typeof spawn>> => {
-    const child = spawn(
-      "redis-server",
-      [
-        "--port",
-        String(port),
-        "--bind",
-        "127.0.0.1",
-        "--dir",
-        folder,
-        "--save",
-        "",
-        "--appendonly",
-        "yes",
-        "--appendfsync",
-        "always",
-      ],
-      { stdio: ["ignore", "pipe", "inherit"] },
-    );
-    await new Promise<void>((resolve, reject) => {
-      child.once("exit", () => reject(new Error("redis-server ended at its start")));
-      child.stdout?.on("data", (chunk: Buffer) => {
-        if (chunk.toString().includes("Ready to accept connections")) resolve();
-      });
-    });
-    return child;
-  };
-  let child = await start();
-  const kill = async (): Promise<void> => {
-    const ended = new Promise((resolve) => child.once("exit", resolve));
-    child.kill("SIGKILL");
-    await ended;
-  };
-  return {
-    url: `redis://127.0.0.1:${port}`,
-    port,
-    async restart() {
-      await kill();
-      child = await start();
-    },
-    stop() {
-      child.kill("SIGKILL");
       rmSync(folder, { recursive: true, force: true });
     },
   };
