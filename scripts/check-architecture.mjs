@@ -43,7 +43,17 @@ const rules = {
     "metrics",
     "feedback",
   ],
-  studio: ["base", "cli", "runtime", "store", "feedback", "agents:types", "strategies:types", "tasks:types"],
+  studio: [
+    "base",
+    "cli",
+    "runtime",
+    "store",
+    "documents",
+    "feedback",
+    "agents:types",
+    "strategies:types",
+    "tasks:types",
+  ],
   cli: [
     "studio",
     "base",

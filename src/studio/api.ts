@@ -4,13 +4,14 @@ import { streamSSE } from "hono/streaming";
 import { isPrecisError, UsageError } from "../base/errors.ts";
 import type { RunRecord, RunState } from "../runtime/run-store.ts";
 import { packageVersion } from "../runtime/version.ts";
-import type { AboutBody, CostsBody, ErrorBody, JobRequest, ModelBody, RunsBody } from "./bodies.ts";
+import type { AboutBody, CostsBody, DecisionRequest, ErrorBody, JobRequest, ModelBody, RunsBody } from "./bodies.ts";
 import type { Folder } from "./folder.ts";
 import type { Jobs } from "./jobs.ts";
 import type { Live } from "./live.ts";
 import { runBody, runLine, stepBody } from "./run-body.ts";
 import { sourceText } from "./source-text.ts";
 import type { StoreDoor } from "./store-door.ts";
+import { decide, waiting } from "./teach.ts";
 
 export interface Studio {
   readonly door: StoreDoor;
@@ -80,6 +81,15 @@ export function addApi(app: Hono, { door, folder, jobs, live, models }: Studio):
     return c.json(jobs.resume(run, limits ?? {}));
   });
 
+  app.get("/api/teach", (c) => c.json(waiting(door, c.req.query("rater")?.trim() || "me")));
+  app.post("/api/runs/:id/decision", async (c) =>
+    c.json(await decide(door, folder, recorded(c.req.param("id")), decisionRequest(await c.req.json()))),
+  );
+  app.delete("/api/feedback/:id", (c) => {
+    if (door.readOnly !== null) throw new UsageError(`nothing can be taken back: ${door.readOnly}`);
+    return c.json({ removed: door.store.feedback.remove(c.req.param("id")) });
+  });
+
   app.get("/api/costs", (c) => {
     const body: CostsBody = { rows: door.store.spending() };
     return c.json(body);
@@ -135,4 +145,13 @@ function jobRequest(value: unknown): JobRequest {
     dryRun: dryRun === true,
     ...(text === undefined ? {} : { text: { name: text.name ?? "text.md", content: text.content ?? "" } }),
   };
+}
+
+/** Throws UsageError where the page sent another form. */
+function decisionRequest(value: unknown): DecisionRequest {
+  const { index, decision, edited, reason, rater } = (value ?? {}) as Record<string, unknown>;
+  const known = decision === "accept" || decision === "edit" || decision === "reject";
+  const text = (one: unknown): string | null => (typeof one === "string" ? one : null);
+  if (typeof index !== "number" || !known || typeof rater !== "string") throw new UsageError("this is no decision");
+  return { index, decision, edited: text(edited), reason: text(reason), rater };
 }

@@ -142,6 +142,38 @@ export interface JobRequest {
   readonly dryRun: boolean;
 }
 
+/** A text that a person has not decided on. */
+export interface TeachText {
+  readonly run: string;
+  readonly index: number;
+  readonly task: string;
+  readonly item: string;
+  readonly cwd: string;
+  readonly text: string;
+}
+
+export interface TeachBody {
+  readonly texts: readonly TeachText[];
+  /** How many decisions this rater has made. */
+  readonly decisions: number;
+}
+
+export interface DecisionRequest {
+  readonly index: number;
+  readonly decision: "accept" | "edit" | "reject";
+  readonly edited: string | null;
+  readonly reason: string | null;
+  readonly rater: string;
+}
+
+export interface DecisionSaid {
+  readonly id: string;
+  /** True where the edited text gives orders to a program: kept as data, never learned from. */
+  readonly orders: boolean;
+  /** False where the source's text could not be kept beside it. */
+  readonly source: boolean;
+}
+
 export interface ModelBody {
   readonly spec: string;
   readonly usable: boolean;

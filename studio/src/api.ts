@@ -13,13 +13,13 @@ export class ApiError extends Error {
   }
 }
 
-export async function ask<T>(path: string, body?: unknown): Promise<T> {
+export async function ask<T>(path: string, body?: unknown, method = "POST"): Promise<T> {
   let response: Response;
   try {
     response = await fetch(path, {
       ...(body === undefined
         ? {}
-        : { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }),
+        : { method, headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }),
     });
   } catch {
     throw new ApiError("the studio does not answer", "start precis studio again: this page goes on by itself", 0);

@@ -5,8 +5,11 @@ import type { AboutBody } from "../../src/studio/bodies.ts";
 import { useAnswer } from "./api.ts";
 import { sheet, useKeys } from "./keys.ts";
 import { useConnection } from "./live.ts";
+import { CostsPage } from "./pages/costs.tsx";
+import { NewPage } from "./pages/new.tsx";
 import { RunPage } from "./pages/run.tsx";
 import { RunsPage } from "./pages/runs.tsx";
+import { TeachPage } from "./pages/teach.tsx";
 import { Empty } from "./parts/basics.tsx";
 import { followLinks, go, type Place, usePlace } from "./router.ts";
 import { chooseTheme, chosenTheme, type Theme } from "./theme.ts";
@@ -31,6 +34,9 @@ const rooms: readonly Room[] = [
     key: "r",
     page: (props) => (props.place.path[1] === undefined ? <RunsPage {...props} /> : <RunPage {...props} />),
   },
+  { id: "new", label: "New", key: "n", page: NewPage },
+  { id: "teach", label: "Teach", key: "t", page: TeachPage },
+  { id: "costs", label: "Costs", key: "c", page: CostsPage },
 ];
 
 export function App() {

@@ -14,6 +14,7 @@ export const sheet: readonly (readonly [string, readonly Shortcut[]])[] = [
       { keys: "?", does: "this sheet" },
       { keys: "g r", does: "runs" },
       { keys: "g n", does: "new run" },
+      { keys: "g t", does: "teach" },
       { keys: "g c", does: "costs" },
       { keys: "Esc", does: "closes what is open" },
     ],
@@ -24,6 +25,16 @@ export const sheet: readonly (readonly [string, readonly Shortcut[]])[] = [
       { keys: "j / k", does: "next, previous" },
       { keys: "Enter", does: "opens" },
       { keys: "/", does: "search" },
+    ],
+  ],
+  [
+    "Teach",
+    [
+      { keys: "a", does: "accept" },
+      { keys: "e", does: "edit" },
+      { keys: "r", does: "reject" },
+      { keys: "s", does: "skip" },
+      { keys: "b", does: "take the last one back" },
     ],
   ],
   [

@@ -44,7 +44,7 @@ export function CostTab({ data }: { data: RunBody }) {
   if (rows.length === 0) return <Empty title="Nothing was asked" />;
   return (
     <section class="panel" aria-label="Cost by role">
-      <div class="scroll">
+      <div class="scroll" tabIndex={0}>
         <table>
           <thead>
             <tr>

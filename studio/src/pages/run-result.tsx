@@ -245,7 +245,7 @@ function Decisions({ item }: { item: ItemBody }) {
   return (
     <section class="panel" aria-labelledby="decisions-title">
       <h2 id="decisions-title">Why it took what it took</h2>
-      <div class="scroll">
+      <div class="scroll" tabIndex={0}>
         <table>
           <thead>
             <tr>

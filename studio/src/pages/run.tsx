@@ -8,8 +8,11 @@ import { useKeys } from "../keys.ts";
 import { Empty, Figure, Loading, StateMark, Tabs, Trouble } from "../parts/basics.tsx";
 import { go } from "../router.ts";
 import { CostTab } from "./run-cost.tsx";
+import { DebateTab } from "./run-debate.tsx";
+import { QuestionsTab } from "./run-questions.tsx";
 import { ResultTab } from "./run-result.tsx";
 import { TraceTab } from "./run-trace.tsx";
+import { TuningTab } from "./run-tuning.tsx";
 
 export function RunPage({ place, about }: PageProps) {
   const id = place.path[1] ?? "";
@@ -69,11 +72,16 @@ export function RunPage({ place, about }: PageProps) {
   );
 }
 
-function tabsOf({ items, steps }: RunBody, base: string) {
+function tabsOf({ items, steps, tuning }: RunBody, base: string) {
   return [
     { id: "result", label: "Result", href: base, ...(items.length > 1 ? { count: items.length } : {}) },
     { id: "trace", label: "Trace", href: `${base}/trace`, count: steps.length },
     { id: "cost", label: "Cost", href: `${base}/cost` },
+    ...(items.some(({ debate }) => debate !== null) ? [{ id: "debate", label: "Debate", href: `${base}/debate` }] : []),
+    ...(items.some(({ questions }) => questions.length > 0)
+      ? [{ id: "questions", label: "Questions", href: `${base}/questions` }]
+      : []),
+    ...(tuning === null ? [] : [{ id: "tuning", label: "Tuning", href: `${base}/tuning` }]),
   ];
 }
 
@@ -85,6 +93,12 @@ function TabBody({ tab, data, place }: { tab: string; data: RunBody; place: Page
       return <TraceTab data={data} place={place} />;
     case "cost":
       return <CostTab data={data} />;
+    case "debate":
+      return <DebateTab data={data} />;
+    case "questions":
+      return <QuestionsTab data={data} />;
+    case "tuning":
+      return <TuningTab data={data} />;
     default:
       return <Empty title="This run has no such view" />;
   }
