@@ -81,7 +81,7 @@ export function addApi(app: Hono, { door, folder, jobs, live, models }: Studio):
     return c.json(jobs.resume(run, limits ?? {}));
   });
 
-  app.get("/api/teach", (c) => c.json(waiting(door, c.req.query("rater")?.trim() || "me")));
+  app.get("/api/teach", async (c) => c.json(await waiting(door, c.req.query("rater")?.trim() || "me")));
   app.post("/api/runs/:id/decision", async (c) =>
     c.json(await decide(door, folder, recorded(c.req.param("id")), decisionRequest(await c.req.json()))),
   );

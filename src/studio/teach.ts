@@ -17,7 +17,7 @@ const tasks = ["about", "document"];
 const lookedAt = 300;
 const mostWaiting = 50;
 
-export function waiting(door: StoreDoor, rater: string): TeachBody {
+export async function waiting(door: StoreDoor, rater: string): Promise<TeachBody> {
   const { store } = door;
   const said = store.feedback.list();
   const decided = new Set(
@@ -31,7 +31,7 @@ export function waiting(door: StoreDoor, rater: string): TeachBody {
     if (!tasks.includes(command)) continue;
     const run = store.run(runId);
     if (run === undefined) continue;
-    for (const { index, name, result } of runBody(store, run).items) {
+    for (const { index, name, result } of (await runBody(store, run)).items) {
       if (name === null || result === null || decided.has(key(command, name, result))) continue;
       decided.add(key(command, name, result));
       texts.push({ run: runId, index, task: command, item: name, cwd, text: result });
@@ -50,7 +50,8 @@ export async function decide(
   asked: DecisionRequest,
 ): Promise<DecisionSaid> {
   if (door.readOnly !== null) throw new UsageError(`nothing can be decided: ${door.readOnly}`);
-  const item = runBody(door.store, run).items.find(({ index }) => index === asked.index);
+  const body = await runBody(door.store, run);
+  const item = body.items.find(({ index }) => index === asked.index);
   if (item?.name == null || item.result === null) throw new UsageError("this run has no such text");
   const edited = asked.decision === "edit" ? (asked.edited ?? "").trim() : null;
   if (edited === "") throw new UsageError("the edited text is empty", { hint: "reject it instead" });
@@ -68,7 +69,7 @@ export async function decide(
     rater: asked.rater.trim() || "me",
     at: now(),
     run: run.runId,
-    model: runBody(door.store, run).steps.findLast((step) => step.item === item.name)?.model ?? null,
+    model: body.steps.findLast((step) => step.item === item.name)?.model ?? null,
     prompt: null,
     origin: "studio",
   });
