@@ -15,8 +15,6 @@ export interface WindowProbe {
 /** A server must not hold up an estimate. */
 const patienceMs = 5_000;
 
-const vendors: ReadonlySet<string> = new Set(["openai", "anthropic", "google", "mistral"]);
-
 /** A probe over the servers that `settings` lead to; nothing is asked before its first use. */
 export function openWindowProbe(settings: {
   readonly env: Environment;
@@ -28,9 +26,11 @@ export function openWindowProbe(settings: {
   const find = async (text: string): Promise<number | null> => {
     const spec = parseSpec(text);
     if (spec.options.contextWindow !== undefined) return spec.options.contextWindow;
-    // A vendor's model is known by its name; its key is not needed for that.
-    if (vendors.has(spec.provider)) return (await modelFacts(spec.provider, spec.model)).contextWindow;
     const provider = providerOf(spec);
+    // A vendor's model is known by its name; its key is not needed for that.
+    const listed =
+      provider.priceTable === undefined ? null : (await modelFacts(provider.priceTable, spec.model)).contextWindow;
+    if (listed !== null) return listed;
     if (provider.detectWindow === undefined) return null;
     return provider.detectWindow(provider.target(spec, settings.env, settings.servers), transport, settings.signal);
   };
