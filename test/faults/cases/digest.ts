@@ -212,7 +212,7 @@ export default faultTable("Digests and comparisons", [
     argv: [...compare, "--judge", "{model}"],
     answer: verdict,
     code: 0,
-    stdout: { includes: ["CAP (max)\t0.0067", "consistency\t0.0000", "position bias\t1.0000"], lines: 13 },
+    stdout: { includes: ["CAP (max)\t0.0067", "consistency\t0.0000", "position bias\t1.0000"], lines: 12 },
     stderr: "",
   },
   {
@@ -221,7 +221,7 @@ export default faultTable("Digests and comparisons", [
     argv: [...compare, "--judge", "{model}"],
     answer: verdict,
     code: 0,
-    stdout: { includes: ["items\t1"], lines: 13 },
+    stdout: { includes: ["items\t1"], lines: 12 },
     stderr: "precis: 1 id is only in A and not compared: x\nprecis: 1 id is only in B and not compared: z\n",
   },
   {
