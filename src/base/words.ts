@@ -25,7 +25,7 @@ export function wordEnds(text: string): number[] {
   const ends: number[] = [];
   for (const { 0: token, index } of text.matchAll(/\S+/g)) {
     if (!unspaced.test(token)) {
-      ends.push(index + (token.replace(/\p{P}+$/u, "").length || token.length));
+      ends.push(index + (unpunctuated(token) || token.length));
       continue;
     }
     let at = 0;
@@ -37,6 +37,20 @@ export function wordEnds(text: string): number[] {
     other(token.slice(at), index + at, ends);
   }
   return ends;
+}
+
+const punctuation = /^\p{P}$/u;
+
+/** Length of the text without the punctuation at its end. By hand: `/\p{P}+$/` takes the square of a run in the middle. */
+function unpunctuated(text: string): number {
+  let end = text.length;
+  while (end > 0) {
+    const wide = (text.charCodeAt(end - 1) & 0xfc00) === 0xdc00 && (text.charCodeAt(end - 2) & 0xfc00) === 0xd800;
+    const from = wide ? end - 2 : end - 1;
+    if (!punctuation.test(text.slice(from, end))) break;
+    end = from;
+  }
+  return end;
 }
 
 /** Longest run given to the segmenter at once, whose time grows with the square; a border may fall inside a word there. */
@@ -53,5 +67,5 @@ function segments(run: string, start: number, ends: number[]): void {
 
 /** What stands between two runs of an unspaced script is one word where it holds a letter or a digit ("GPT-4" in Chinese text). */
 function other(piece: string, at: number, ends: number[]): void {
-  if (/[\p{L}\p{N}]/u.test(piece)) ends.push(at + (piece.replace(/\p{P}+$/u, "").length || piece.length));
+  if (/[\p{L}\p{N}]/u.test(piece)) ends.push(at + (unpunctuated(piece) || piece.length));
 }

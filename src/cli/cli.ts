@@ -108,7 +108,7 @@ async function run(
   return code;
 }
 
-/** True where nothing can take long before it says so itself: one source announces itself where it is large. */
+/** True where nothing can take long before it says so itself: one source is announced where it is read. */
 function isQuick(spec: CommandSpec, args: readonly string[]): boolean {
   return spec.name === "completion" || spec.name === "models" || (spec.name === "about" && args.length <= 1);
 }

@@ -21,8 +21,9 @@ export interface ParseInput extends ReadInput {
 export async function parseDocument(input: ParseInput): Promise<Document> {
   const { timeoutMs, ...read } = input;
   const size = input.bytes?.byteLength ?? (input.text ?? "").length * 2;
-  if (size <= inlineBytes && isQuick(read)) return parseHere(read);
+  // What follows the reading of a small source may stall on it all the same.
   longWork();
+  if (size <= inlineBytes && isQuick(read)) return parseHere(read);
   const { readInThread } = await import("./reading/thread.ts");
   return readInThread(read, readLimits(size, timeoutMs));
 }

@@ -26,7 +26,7 @@ const beforeNumber =
 /** Capital initials of a person: after a capitalized word, "by", another initial, or at the start. */
 const initial = /(?:^|\b(?:by|and)\s|\p{Lu}[\p{L}'-]+\s|\b\p{Lu}\.\s?)\p{Lu}\.$/u;
 /** A sentence that is only a list mark: "1.", "a)", "iv.". */
-const listMark = /^(?:[([]?(?:\d{1,3}|[a-zA-Z]|[ivx]{1,4})[.)\]]|[-*+\u2022])+$/;
+const listMark = /^(?:[([]?(?:\d{1,3}|[a-zA-Z]|[ivx]{2,4})[.)\]]|[-*+\u2022])+$/;
 
 /**
  * The sentences of `text` as positions, in order; empty for a text of white space. Time linear in the length.

@@ -140,10 +140,10 @@ function addRest(document: Document, beside: Beside, add: Add): void {
 function undecorated(text: string): string {
   return text
     .replace(/(^|\s):[a-z0-9_+-]+:(?=\s|$)/g, "$1")
-    .replace(/^(?:\p{Extended_Pictographic}|\uFE0F|\u200D|\u20E3|\s|[★☆►▶▸✔✓✅●■◆◇•·~*_>|=]|[-–—](?=\s))+/u, (signs) =>
+    .replace(/^(?:\uFE0F|\u200D|\u20E3|[\p{Extended_Pictographic}\s★☆►▶▸✔✓✅●■◆◇•·~*_>|=]|[-–—](?=\s))+/u, (signs) =>
       /\d/.test(signs) ? signs : "",
     )
-    .replace(/(?:\p{Extended_Pictographic}|\uFE0F|\u200D|\s|[★☆◄◀✔✓✅●■◆◇•·~_|=])+$/u, (signs) =>
+    .replace(/(?:\uFE0F|\u200D|[\p{Extended_Pictographic}\s★☆◄◀✔✓✅●■◆◇•·~_|=])+$/u, (signs) =>
       /[\d#*]/.test(signs) ? signs : "",
     )
     .trim();

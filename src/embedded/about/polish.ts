@@ -9,8 +9,8 @@ const beheaded = new Set(["complement", "bare", "purpose", "predicate", "object"
 /** The phrase as it is shown: capital where its opening was cut off, no closing stop, no emoji codes, no open brackets. */
 export function polish(candidate: Candidate, subject: Subject): string {
   let text = tidy(candidate.text)
-    .replace(/^(?:\p{Extended_Pictographic}|\uFE0F|\u200D|\s|[★☆►▶✔✓●■◆~*_#>])+/u, "")
-    .replace(/(?:\p{Extended_Pictographic}|\uFE0F|\u200D|\s|[★☆►▶✔✓●■◆~*_#])+$/u, "");
+    .replace(/^(?:\uFE0F|\u200D|[\p{Extended_Pictographic}\s★☆►▶✔✓●■◆~*_#>])+/u, "")
+    .replace(/(?:\uFE0F|\u200D|[\p{Extended_Pictographic}\s★☆►▶✔✓●■◆~*_#])+$/u, "");
   text = tidy(balanced(text) ? text : withoutLoneMarks(text));
   if (/[^.][.。]$/u.test(text) && !/[.!?]\s|。./u.test(text) && !/\b(?:etc|inc|co|ltd|\p{L})\.$/iu.test(text))
     text = text.slice(0, -1);

@@ -33,7 +33,7 @@ export function tidyEntry(text: string): string {
     .replace(/\s+([.,;)])/g, "$1")
     .replace(/\(\s*\)/g, "")
     .replace(/\s{2,}/g, " ")
-    .replace(/(?:[\s,;:(]+|\s(?:from|by|in|for|of|and|with|to))+$/, "")
+    .replace(/(?:[\s,;:(]|\s(?:from|by|in|for|of|and|with|to))+$/, "")
     .trim();
 }
 
