@@ -19,6 +19,7 @@ import { StoreError } from "../base/errors.ts";
 import { isInside } from "../base/grounds.ts";
 import { type Environment, isSignedBy, sign, userDataDirectory } from "../base/user-data.ts";
 import { asStoreError } from "./errors.ts";
+import { isTracked } from "./tracked.ts";
 
 const markName = "owner";
 /** What a store directory may hold that is opened. */
@@ -52,6 +53,7 @@ export function adopt(directory: string, env: Environment): void {
 }
 
 const unmarked = "it was not made here by you";
+const tracked = "git keeps its files, and the next pull may write others over them (git rm -r --cached it)";
 
 function judged(directory: string, env: Environment): string | null {
   const found = lstatSync(directory, { throwIfNoEntry: false });
@@ -65,6 +67,7 @@ function judged(directory: string, env: Environment): string | null {
   }
   if (process.getuid !== undefined && found.uid !== process.getuid()) return "it belongs to another user";
   if (own || readdirSync(directory).length === 0) return null;
+  if (isTracked(resolve(directory))) return tracked;
   const mark = textOf(join(directory, markName));
   const [kind, signature = ""] = mark.trim().split(" ");
   const good = (kind === "inode" || kind === "path") && isSignedBy(env, identity(directory, kind), signature);
