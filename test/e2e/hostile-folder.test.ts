@@ -127,3 +127,25 @@ it("keeps its own store to its owner, moved or not, and resumes its own runs", a
   expect(statSync(join(clone, ".precis", "precis.db")).mode & 0o777).toBe(0o600);
   expect((await run("runs", "resume")).code).toBe(0);
 });
+
+it("runs no command line again that this user did not give", async () => {
+  put("package.json", "{}");
+  const store = openStore(join(clone, ".precis"), { env: { HOME: join(folder, "home") } });
+  const argv = ["about", "README.md", "--out", join(folder, "outside", "new")];
+  const planted = {
+    runId: "20260101-000000-aaaaaa",
+    command: "about",
+    argv,
+    cwd: clone,
+    resolved: { signature: "0".repeat(64) },
+    version: "0.1.0",
+    createdAt: 1,
+    pid: 1,
+  };
+  store.beginRun(planted);
+  store.close();
+  const { code, stderr } = await run("runs", "resume", planted.runId);
+  expect(code).toBe(2);
+  expect(stderr).toContain("was not begun by you here, and is not run again");
+  expect(existsSync(join(folder, "outside", "new"))).toBe(false);
+});
