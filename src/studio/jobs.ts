@@ -132,6 +132,7 @@ export class Jobs {
 
   /** A model in a file is a file that the page names. */
   #checkModel(spec: string): void {
+    if (isAddress(spec)) return;
     const name = spec.slice(spec.indexOf(":") + 1).split("?")[0] ?? "";
     if (/^(?:[/~]|\.\.?(?:\/|$)|[A-Za-z]:\\)|\.gguf$/.test(name)) allowedFile(this.#folder, name);
     if (/base-?url|endpoint|key/i.test(spec.split("?")[1] ?? ""))

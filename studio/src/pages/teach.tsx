@@ -1,5 +1,5 @@
 /** Texts that wait for a look, one at a time, one key a decision. */
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { DecisionRequest, DecisionSaid, SourceBody, TeachBody, TeachText } from "../../../src/studio/bodies.ts";
 import { type ApiError, ask, useAnswer } from "../api.ts";
 import type { PageProps } from "../app.tsx";
@@ -104,7 +104,8 @@ function TextView({ text, readOnly, decide, skip, back }: Deeds) {
   const [edited, setEdited] = useState(text.text);
   const [reason, setReason] = useState("");
   const field = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => field.current?.focus(), [mode]);
+  // Before the next key: what is typed at once belongs to the field.
+  useLayoutEffect(() => field.current?.focus(), [mode]);
   useKeys((key, event) => {
     if (key === "Escape") setMode("look");
     if (readOnly) return;
