@@ -207,6 +207,34 @@ describe.skipIf(!hasBrowser)(`pages of precis studio, ${inBrowser}`, () => {
     expect(page.failures).toEqual([]);
   });
 
+  it("says what a run would take, starts it, and goes on with it after its process was killed", async () => {
+    const slow = await startScriptedServer({ answer: () => "A library that adds numbers", latencyMs: 1_500 });
+    for (const n of [1, 2, 3])
+      writeFileSync(join(cwd, `part${n}.md`), `# Part ${n}\n\nPart ${n} is a tool that adds.\n`);
+    const page = await open("/new");
+    await page.getByRole("textbox", { name: /^Sources/ }).fill("part1.md\npart2.md\npart3.md");
+    await page.getByLabel("Task").selectOption("about");
+    await page.getByLabel("Model").fill(`${slow.url}/v1#m`);
+    await page.getByRole("button", { name: "What would it take?" }).click();
+    await page.waitForSelector(".said:has-text('nothing was sent')");
+    expect(slow.requests.length).toBe(0);
+    await page.getByRole("button", { name: "Start", exact: true }).click();
+    await page.getByRole("link", { name: "Watch the run" }).click();
+    await page.waitForSelector(".state-running");
+    await slow.arrived(1);
+    const { runId } = (await runs())[0] as Listed;
+    const exported = JSON.parse((await runPrecis(["runs", "export", runId], { cwd })).stdout) as {
+      run: { pid: number };
+    };
+    process.kill(exported.run.pid, "SIGKILL");
+    await page.waitForSelector(".state-interrupted");
+    await page.getByRole("button", { name: "Resume" }).click();
+    await page.waitForSelector(".state-done", { timeout: 40_000 });
+    expect((await runs())[0]).toMatchObject({ runId, state: "done" });
+    expect(await page.locator(".sentence").first().textContent()).toContain("adds numbers");
+    await slow.finish();
+  });
+
   it("says that the studio is gone, and goes on by itself when it is back", async () => {
     const first = await startStudio(cwd);
     const page = await openStudio(browser as Browser, first.address, "/runs");
