@@ -126,7 +126,7 @@ describe("every command that asks a model", () => {
       const text = await precis(`${line} --dry-run`);
       expect(text.code).toBe(0);
       expect(text.stdout).toMatch(
-        /^calls\t[\d,]+\ninput tokens\t[\d,]+\noutput tokens\t[\d,]+\ncost\t(unknown|\$\S+)\n(?:context\t.+\n)?$/,
+        /^calls\t[\d,]+(?: to [\d,]+)?\ninput tokens\t[\d,]+(?: to [\d,]+)?\noutput tokens\t[\d,]+(?: to [\d,]+)?\ncost\t(?:unknown|\$\S+(?: to \$\S+)?)\n(?:context\t.+\n)?$/,
       );
       const json = JSON.parse((await precis(`${line} --dry-run --json`)).stdout) as { calls: number; dryRun: boolean };
       expect(json.dryRun).toBe(true);

@@ -1,5 +1,5 @@
 /** `precis feedback add SOURCE`: a person's decision on one text. */
-import { UsageError } from "../../base/errors.ts";
+import { SourceError, UsageError } from "../../base/errors.ts";
 import { hashText } from "../../base/hash.ts";
 import { now } from "../../base/now.ts";
 import type { Decision } from "../../feedback/entry.ts";
@@ -43,7 +43,17 @@ async function add(invocation: Invocation): Promise<number> {
   const { withId } = await import("../../feedback/entry.ts");
   const { givesOrders } = await import("../../feedback/standing.ts");
   const { loadDocument } = await import("../../documents/index.ts");
-  const { text } = await loadDocument(item, { cwd: io.cwd, stdin: io.stdin(), signal: invocation.signal });
+  const { text } = await loadDocument(item, { cwd: io.cwd, stdin: io.stdin(), signal: invocation.signal }).catch(
+    (error: unknown) => {
+      if (!(error instanceof SourceError)) throw error;
+      const { hint, code } = error;
+      throw new SourceError(code, `${item}: ${error.message}`, {
+        source: item,
+        cause: error,
+        ...(hint === undefined ? {} : { hint }),
+      });
+    },
+  );
   return withRecordedRuns(
     invocation,
     async ({ store }) => {

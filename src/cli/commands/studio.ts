@@ -41,7 +41,7 @@ export const studioCommand: CommandSpec = {
       description: "with --host: other machines that have the address may read all runs and start work",
     },
   ],
-  shared: [...storeOptions, ...outputOptions.filter(({ name }) => ["quiet", "debug"].includes(name))],
+  shared: [...storeOptions, ...outputOptions.filter(({ name }) => ["quiet", "verbose", "debug"].includes(name))],
   example: "precis studio",
   run: studio,
 };
