@@ -54,8 +54,10 @@ const rules = {
     "strategies:types",
     "tasks:types",
   ],
+  mcp: ["base", "text", "runtime", "tasks", "metrics", "agents:types"],
   cli: [
     "studio",
+    "mcp",
     "base",
     "text",
     "runtime",
@@ -91,10 +93,10 @@ const rules = {
 };
 
 /**
- * What may start programs: git in ways that run nothing of a repository's, the sandbox, and the studio, which starts precis itself and
- * the user's browser. Everything else asks one of them.
+ * What may start programs: git in ways that run nothing of a repository's, the sandbox, the MCP server, which starts precis itself, and
+ * the studio, which starts that and the user's browser. Everything else asks one of them.
  */
-const startsPrograms = /^src\/(?:code\/git\/run|sandbox\/.+|studio\/(?:jobs|browser))\.ts$/;
+const startsPrograms = /^src\/(?:code\/git\/run|sandbox\/.+|studio\/(?:jobs|browser)|mcp\/workers)\.ts$/;
 
 /**
  * Where files are written: one module, the store's own database and its folder, and places that only ever write in a temporary
@@ -137,7 +139,9 @@ for (const file of sources(src)) {
   const name = relative(root, file);
   if (lines > longestFile) problems.push(`${name}: ${lines} lines; split it before ${longestFile}`);
   if (!isTest && /["'](?:node:)?child_process["']/.test(text) && !startsPrograms.test(name))
-    problems.push(`${name}: programs are started by src/code/git/run.ts, src/sandbox and src/studio only`);
+    problems.push(
+      `${name}: programs are started by src/code/git/run.ts, src/sandbox, src/mcp/workers.ts and src/studio only`,
+    );
   if (!isTest && !writesFiles.test(name))
     for (const [, names, whole] of text.matchAll(fromFs))
       if (whole !== undefined || writing.test(names))

@@ -28,7 +28,7 @@ import { refuseForeign } from "./repo/foreign.ts";
 import { withSmallHeap } from "./repo/heap-policy.ts";
 import { localLinks, noLinks, type SourceLink, webLinks } from "./repo/links.ts";
 import { memoryOf, readDocument } from "./repo/memory.ts";
-import { type RepoOptions, repoChoice, settingsOf, treeSettings } from "./repo/options.ts";
+import { type RepoOptions, repoChoice, repoStrategies, settingsOf, treeSettings } from "./repo/options.ts";
 import { partialTree } from "./repo/partial.ts";
 import { buildTree, nothingIn, nothingToRead, onlyKnownOrChanged, unchangedPaths } from "./repo/read-tree.ts";
 import { scanRepository } from "./repo/scan.ts";
@@ -97,8 +97,12 @@ export async function repo(source: string, options: RepoOptions, context: TaskCo
   });
 }
 
-/** Which folders of the written docs are stale; empty when a run would change nothing. Asks nobody. */
-export async function checkRepo(source: string, options: RepoOptions, context: TaskContext): Promise<StaleFolder[]> {
+/**
+ * Which folders of the written docs are stale; empty when a run would change nothing. Asks nobody. What `options` leave open is taken
+ * from the docs: they are checked as they were made.
+ */
+export async function checkRepo(source: string, given: RepoOptions, context: TaskContext): Promise<StaleFolder[]> {
+  const options = { ...(await optionsOfDocs(source, given)), ...given };
   const check = async (work: Work): Promise<StaleFolder[]> => {
     const { root, strategy, settings, earlier, out } = work;
     if (earlier === null || out === null) return [{ path: "", reason: "never written" }];
@@ -113,6 +117,21 @@ export async function checkRepo(source: string, options: RepoOptions, context: T
     return stale;
   };
   return withTree(source, options, context, check, false);
+}
+
+/** Strategy and settings that the docs were made with; nothing where there are none, or none that can be read. */
+async function optionsOfDocs(source: string, given: RepoOptions): Promise<RepoOptions> {
+  if (given.out === null) return {};
+  const cwd = given.cwd ?? process.cwd();
+  const out = followed(resolve(cwd, given.out ?? defaultOut), groundsOf(cwd, [source]));
+  // What cannot be read is told of by the check itself.
+  const docs = await readDocument(join(out, jsonName), jsonName, () => undefined);
+  if (docs === null || !repoStrategies.includes(docs.strategy)) return {};
+  const { granularity, ast, keywords, maxRevisions, contextTokens, language } = docs.settings;
+  const made = { granularity, ast, keywords, contextTokens, language };
+  return given.effort === undefined && given.strategy === undefined
+    ? { ...made, maxRevisions, strategy: docs.strategy }
+    : made;
 }
 
 interface Work {

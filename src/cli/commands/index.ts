@@ -13,6 +13,7 @@ import { documentCommand } from "./document.ts";
 import { feedbackCommands } from "./feedback.ts";
 import { feedbackAddCommand } from "./feedback-add.ts";
 import { mapCommand } from "./map.ts";
+import { mcpCommand } from "./mcp.ts";
 import { modelsCommand } from "./models.ts";
 import { obfuscateCommand } from "./obfuscate.ts";
 import { repoCommand } from "./repo.ts";
@@ -44,6 +45,7 @@ export const commands: readonly CommandSpec[] = [
   benchCommand,
   benchDiffCommand,
   mapCommand,
+  mcpCommand,
   obfuscateCommand,
   feedbackAddCommand,
   ...feedbackCommands,

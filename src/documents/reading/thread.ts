@@ -76,8 +76,6 @@ async function readNow({ signal, ...input }: ReadInput, limits: ReadLimits): Pro
         clearInterval(look);
         signal?.removeEventListener("abort", onAbort);
         for (const [name, listener] of Object.entries(listeners)) worker.off(name, listener);
-        // A thread that is being ended still tells of it.
-        worker.on("error", () => undefined);
       };
       worker.postMessage(input);
     });
@@ -94,6 +92,8 @@ function threadFor(memoryMb: number): Thread {
   const worker = import.meta.url.endsWith(".ts")
     ? fromSource(resourceLimits)
     : new Worker(new URL("./reader-thread.js", import.meta.url), { resourceLimits });
+  // A thread that is being ended still tells of it, when nobody reads any more.
+  worker.on("error", () => undefined);
   kept = { worker, memoryMb };
   return kept;
 }
