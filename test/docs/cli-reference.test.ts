@@ -24,6 +24,8 @@ describe("one voice", () => {
     for (const spec of commands) {
       for (const option of spec.options) {
         const flag = option.negated === true ? `no-${option.name}` : option.name;
+        // A decision like --edit and --reject beside it; tune's is the rule of a proof.
+        if (spec.name === "feedback add" && flag === "accept") continue;
         const known = kinds.get(flag);
         if (known !== undefined) expect(`${flag} ${option.kind}`).toBe(`${flag} ${known}`);
         kinds.set(flag, option.kind);

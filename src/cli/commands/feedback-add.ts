@@ -18,7 +18,7 @@ export const feedbackAddCommand: CommandSpec = {
     { name: "accept", kind: "boolean", description: "the text is good as it stands" },
     { name: "edit", kind: "string", value: "TEXT", description: "what it should say instead" },
     { name: "reject", kind: "boolean", description: "the text is no use" },
-    { name: "reason", kind: "string", value: "TEXT", description: "why" },
+    { name: "reason", kind: "string", value: "TEXT", description: "why it was decided so" },
     { name: "rater", kind: "string", value: "NAME", description: "a name you choose", default: "me" },
     {
       name: "shown",
