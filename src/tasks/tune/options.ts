@@ -71,7 +71,6 @@ export interface TuneOptions {
 }
 
 export type Optimizer = "parallel" | "sequential" | "pareto";
-export const optimizers: readonly Optimizer[] = ["parallel", "sequential", "pareto"];
 
 export interface TunePlan {
   readonly optimizer: Optimizer;
