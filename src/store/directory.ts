@@ -6,7 +6,7 @@ import { followed, groundsOf } from "../base/grounds.ts";
 import { makeDirectory } from "../base/make-directory.ts";
 import { type Environment, homeOf, userDataDirectory } from "../base/user-data.ts";
 import { asStoreError } from "./errors.ts";
-import { foreignStore, markOwn } from "./ownership.ts";
+import { foreignStore, holdsStore, isMark, markOwn } from "./ownership.ts";
 
 /** A directory that holds one of these is a project. */
 const projectMarks = [
@@ -94,11 +94,13 @@ export function makeStoreDirectory(directory: string, env: Environment): void {
   const ignore = join(directory, ".gitignore");
   try {
     makeDirectory(directory, 0o700);
-    const fresh = readdirSync(directory).length === 0;
+    const names = readdirSync(directory);
+    // The mark first, so that no process ever sees a database without it.
+    if (!holdsStore(names)) markOwn(directory, env);
+    const empty = names.every(isMark);
     // Never opened where something bears the name: it may be a link.
-    if (fresh || (basename(directory) === ".precis" && lstatSync(ignore, { throwIfNoEntry: false }) === undefined))
+    if (empty || (basename(directory) === ".precis" && lstatSync(ignore, { throwIfNoEntry: false }) === undefined))
       writeNew(ignore, "*\n");
-    if (fresh) markOwn(directory, env);
   } catch (error) {
     throw asStoreError(error, directory);
   }

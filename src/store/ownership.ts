@@ -11,6 +11,7 @@ import {
   readdirSync,
   readFileSync,
   realpathSync,
+  renameSync,
   rmSync,
   writeFileSync,
 } from "node:fs";
@@ -66,7 +67,7 @@ function judged(directory: string, env: Environment): string | null {
     if (file !== undefined && !file.isFile()) return `its ${name} is ${file.isSymbolicLink() ? "a link" : "no file"}`;
   }
   if (process.getuid !== undefined && found.uid !== process.getuid()) return "it belongs to another user";
-  if (own || readdirSync(directory).length === 0) return null;
+  if (own || !holdsStore(readdirSync(directory))) return null;
   if (isTracked(resolve(directory))) return tracked;
   const mark = textOf(join(directory, markName));
   const [kind, signature = ""] = mark.trim().split(" ");
@@ -74,23 +75,34 @@ function judged(directory: string, env: Environment): string | null {
   return good ? null : unmarked;
 }
 
-/** Marks the directory as this user's. Throws StoreError where the mark or the secret cannot be kept. */
+/** Whether a directory with these entries holds a database; until then there is nothing in it that could be somebody else's. */
+export function holdsStore(names: readonly string[]): boolean {
+  return names.some((name) => name.startsWith("precis.db"));
+}
+
+/** Whether an entry is the mark, or one on its way. */
+export function isMark(name: string): boolean {
+  return name === markName || name.startsWith(`${markName}.`);
+}
+
+/** Marks the directory as this user's; several processes may at once. Throws StoreError where the mark or the secret cannot be kept. */
 export function markOwn(directory: string, env: Environment): void {
   if (isInside(resolve(directory), userDataDirectory(env))) return;
   const file = join(directory, markName);
   try {
     const before = identity(directory, "inode");
     const write = (kind: "inode" | "path"): void => {
-      rmSync(file, { force: true });
-      writeFileSync(file, `${kind} ${sign(env, identity(directory, kind))}\n`, { flag: "wx", mode: 0o600 });
+      // Beside its place first: another process that looks finds the whole mark or none.
+      const beside = `${file}.${process.pid}`;
+      rmSync(beside, { force: true });
+      writeFileSync(beside, `${kind} ${sign(env, identity(directory, kind))}\n`, { flag: "wx", mode: 0o600 });
+      renameSync(beside, file);
     };
     write("inode");
     // File systems without a time of birth give another time, which changes with the directory.
     if (identity(directory, "inode") !== before) write("path");
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    // Another process marks it in the same moment, or it is only read.
-    if (code === "EEXIST") return;
     throw new StoreError(`the run store ${directory} cannot be marked as yours (${code ?? String(error)})`, {
       hint: `make ${userDataDirectory(env)} writable, or set XDG_DATA_HOME`,
       cause: error,

@@ -77,9 +77,10 @@ describe("without permission to run code", () => {
     const { result, context } = run(
       {
         debater: (input: DebaterInput) => ({
-          taskOutput: right,
+          // Two ways to write it: agreement would end the debate before the stage that hears the parser.
+          taskOutput: input.turns[0] === undefined ? right : `${right}\n`,
           label: null,
-          position: input.turns[0] === undefined ? null : { stance: "agree", with: "debater-1" },
+          position: null,
           explanation: "so",
         }),
       },

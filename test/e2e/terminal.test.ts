@@ -42,7 +42,8 @@ function argvsOf(spec: CommandSpec): string[][] {
 }
 
 describe("hostile names", () => {
-  for (const spec of commands) {
+  // A server speaks its protocol until it is stopped; what it answers is tested with it.
+  for (const spec of commands.filter(({ name }) => name !== "mcp" && name !== "studio")) {
     it(`reach no terminal through precis ${spec.name}`, async () => {
       for (const argv of argvsOf(spec)) {
         const { stdout, stderr } = await runHere([...argv, "--quiet"], { cwd: folder });

@@ -52,7 +52,7 @@ function timesAsked(): number[] {
 
 describe("kill -9 in the middle of 50 sources", () => {
   it("resumes with all 50 results and pays twice for no more than what was in flight", async () => {
-    const killed = await precis(["about", ...names, "--model", model, "--concurrency", "8"], {
+    const killed = await precis(["about", "--effort", "high", ...names, "--model", model, "--concurrency", "8"], {
       started: stopAfter(45, "SIGKILL"),
     });
     expect(killed.code).toBeNull();
@@ -75,7 +75,9 @@ describe("kill -9 in the middle of 50 sources", () => {
   });
 
   it("resumes without the cache too, from the journal of the run", async () => {
-    await precis(["about", ...names, "--model", model, "--no-cache"], { started: stopAfter(45, "SIGKILL") });
+    await precis(["about", "--effort", "high", ...names, "--model", model, "--no-cache"], {
+      started: stopAfter(45, "SIGKILL"),
+    });
     const resumed = await precis(["runs", "resume", "--quiet"]);
     expect(resumed).toMatchObject({ code: 0, stdout: wholeOutput, stderr: "" });
     expect(server.requests.length).toBeLessThanOrEqual(2 * count + 8);
@@ -84,7 +86,9 @@ describe("kill -9 in the middle of 50 sources", () => {
 
 describe("Ctrl-C", () => {
   it("exits with 130, says how to go on, and resumes", async () => {
-    const stopped = await precis(["about", ...names, "--model", model], { started: stopAfter(40, "SIGINT") });
+    const stopped = await precis(["about", "--effort", "high", ...names, "--model", model], {
+      started: stopAfter(40, "SIGINT"),
+    });
     expect(stopped.code).toBe(130);
     expect(wholeOutput.startsWith(stopped.stdout)).toBe(true);
     expect(stopped.stderr).toMatch(
@@ -96,7 +100,9 @@ describe("Ctrl-C", () => {
   });
 
   it("prints as JSON, after a resume, what the whole run would have printed", async () => {
-    await precis(["about", ...names, "--model", model, "--json"], { started: stopAfter(40, "SIGINT") });
+    await precis(["about", "--effort", "high", ...names, "--model", model, "--json"], {
+      started: stopAfter(40, "SIGINT"),
+    });
     const resumed = await precis(["runs", "resume"]);
     const results = JSON.parse(resumed.stdout) as { source: string; about: string }[];
     expect(results.map(({ source, about }) => [source, about])).toEqual(
@@ -107,7 +113,7 @@ describe("Ctrl-C", () => {
 
 describe("a budget", () => {
   it("stops with exit 3 and goes on when it is raised", async () => {
-    const stopped = await precis(["about", ...names, "--model", model, "--max-calls", "20"]);
+    const stopped = await precis(["about", "--effort", "high", ...names, "--model", model, "--max-calls", "20"]);
     expect(stopped.code).toBe(3);
     expect(wholeOutput.startsWith(stopped.stdout)).toBe(true);
     expect(server.requests).toHaveLength(20);
@@ -122,7 +128,7 @@ describe("a budget", () => {
 
 describe("a run that is done", () => {
   it("is printed again without a call, also when its sources are gone", async () => {
-    const first = await precis(["about", "tool-1/README.md", "--model", model]);
+    const first = await precis(["about", "--effort", "high", "tool-1/README.md", "--model", model]);
     expect(first).toMatchObject({ code: 0, stdout: `${aboutOf(1)}\n` });
     writeFileSync(join(folder.path, "tool-1", "README.md"), "");
     const resumed = await precis(["runs", "resume", "--quiet"]);
@@ -135,8 +141,8 @@ describe("two processes on one store at once", () => {
   it("both finish and both are recorded", async () => {
     const half = (from: number): string[] => names.slice(from, from + 25);
     const results = await Promise.all([
-      precis(["about", ...half(0), "--model", model, "--quiet"]),
-      precis(["about", ...half(25), "--model", model, "--quiet"]),
+      precis(["about", "--effort", "high", ...half(0), "--model", model, "--quiet"]),
+      precis(["about", "--effort", "high", ...half(25), "--model", model, "--quiet"]),
     ]);
     expect(results.map((result) => [result.code, result.stderr])).toEqual([
       [0, ""],
@@ -151,7 +157,7 @@ describe("two processes on one store at once", () => {
   });
 
   it("only one of two resumes goes on", async () => {
-    await precis(["about", ...names, "--model", model], { started: stopAfter(30, "SIGKILL") });
+    await precis(["about", "--effort", "high", ...names, "--model", model], { started: stopAfter(30, "SIGKILL") });
     const results = await Promise.all([precis(["runs", "resume"]), precis(["runs", "resume"])]);
     const codes = results.map((result) => result.code).toSorted();
     expect(codes).toEqual([0, 2]);

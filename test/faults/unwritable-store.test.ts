@@ -2,9 +2,10 @@
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { markOwn } from "../../src/store/ownership.ts";
 import { aboutOf, readmeOf, startAboutServer } from "../support/about-server.ts";
 import { obeyingFileModes, withFullDisk } from "../support/restricted.ts";
-import { runPrecis, temporaryFolder } from "../support/run-precis.ts";
+import { cleanEnv, runPrecis, temporaryFolder } from "../support/run-precis.ts";
 import type { ScriptedServer } from "../support/scripted-model-server.ts";
 
 let folder: ReturnType<typeof temporaryFolder>;
@@ -36,7 +37,7 @@ const warnings = (stderr: string): string[] => stderr.split("\n").filter((line) 
 const modes = obeyingFileModes();
 it.skipIf(modes === undefined)("prints the result when the project cannot be written", async () => {
   chmodSync(project, 0o555);
-  const result = await precis(["about", "README.md", "--model", model], { prefix: modes ?? [] });
+  const result = await precis(["about", "--effort", "high", "README.md", "--model", model], { prefix: modes ?? [] });
   expect(result).toMatchObject({ code: 0, stdout: `${aboutOf(7)}\n` });
   expect(warnings(result.stderr)).toEqual([
     `precis: the run store ${store} is read-only (make it writable, or choose another directory with --store); ${notKept}`,
@@ -44,7 +45,7 @@ it.skipIf(modes === undefined)("prints the result when the project cannot be wri
 });
 
 it.skipIf(modes === undefined)("still shows the runs of a store that has become read-only", async () => {
-  await precis(["about", "README.md", "--model", model]);
+  await precis(["about", "--effort", "high", "README.md", "--model", model]);
   chmodSync(join(store, "precis.db"), 0o444);
   chmodSync(store, 0o555);
   const list = await precis(["runs", "list", "--json"], { prefix: modes ?? [] });
@@ -54,7 +55,7 @@ it.skipIf(modes === undefined)("still shows the runs of a store that has become 
 });
 
 it.skipIf(modes === undefined)("does not take a store that cannot be read for one without runs", async () => {
-  await precis(["about", "README.md", "--model", model]);
+  await precis(["about", "--effort", "high", "README.md", "--model", model]);
   chmodSync(store, 0o000);
   const list = await precis(["runs", "list"], { prefix: modes ?? [] });
   chmodSync(store, 0o700);
@@ -77,7 +78,7 @@ it.skipIf(full === undefined)("prints all results when the disk fills up in mid-
   names.forEach((name, index) => {
     writeFileSync(join(project, name), readmeOf(index));
   });
-  const result = await precis(["about", ...names, "--model", model], { prefix: full ?? [] });
+  const result = await precis(["about", "--effort", "high", ...names, "--model", model], { prefix: full ?? [] });
   expect(result).toMatchObject({
     code: 0,
     stdout: names.map((name, index) => `${name}\t${aboutOf(index)}\n`).join(""),
@@ -94,9 +95,10 @@ it.skipIf(full === undefined)("prints all results when the disk fills up in mid-
 
 it("prints the result when the store is damaged, and leaves the file alone", async () => {
   mkdirSync(store);
+  markOwn(store, { ...cleanEnv(project), HOME: folder.path });
   writeFileSync(join(store, "precis.db"), "not a database, but somebody's notes\n".repeat(50));
   const before = readFileSync(join(store, "precis.db"), "utf8");
-  const result = await precis(["about", "README.md", "--model", model]);
+  const result = await precis(["about", "--effort", "high", "README.md", "--model", model]);
   expect(result).toMatchObject({ code: 0, stdout: `${aboutOf(7)}\n` });
   expect(warnings(result.stderr)).toEqual([
     `precis: the run store ${join(store, "precis.db")} is damaged (move that file away, or choose another directory with --store); ${notKept}`,
@@ -112,7 +114,7 @@ it("prints the result when the store is damaged, and leaves the file alone", asy
 
 it("prints the result when --store names a file", async () => {
   writeFileSync(join(project, "notes"), "");
-  const result = await precis(["about", "README.md", "--model", model, "--store", "notes"]);
+  const result = await precis(["about", "--effort", "high", "README.md", "--model", model, "--store", "notes"]);
   expect(result).toMatchObject({ code: 0, stdout: `${aboutOf(7)}\n` });
   expect(warnings(result.stderr)).toEqual([
     `precis: the run store ${join(project, "notes")} cannot be made: a part of its path is not a directory (choose another directory with --store); ${notKept}`,

@@ -4,7 +4,7 @@ import { resolve } from "node:path";
 import { UsageError } from "../../base/errors.ts";
 import type { FeedbackEntry } from "../../feedback/entry.ts";
 import type { CommandSpec, Invocation } from "../command-spec.ts";
-import { exitCodes } from "../exit-codes.ts";
+import { errorLine, exitCodes } from "../exit-codes.ts";
 import type { OptionSpec } from "../option-spec.ts";
 import { writeResult } from "../output.ts";
 import { withRecordedRuns } from "../recorded.ts";
@@ -108,7 +108,7 @@ async function list(invocation: Invocation): Promise<number> {
     const { renderFeedbackList } = await import("../render/feedback.ts");
     await writeResult(invocation, json ? `${JSON.stringify(entries, null, 2)}\n` : renderFeedbackList(entries));
     if (!json && entries.length === 0 && invocation.options.quiet !== true)
-      invocation.io.err(`precis: no feedback is kept in ${directory}\n`);
+      invocation.io.err(errorLine(`no feedback is kept in ${directory}`));
     return exitCodes.done;
   });
 }

@@ -112,8 +112,8 @@ describe("scoreFiles", () => {
 
   it("scores documents without references, and says which metrics lack something", async () => {
     const report = await scoreFiles("support,rouge1,sbcs,cap", {
-      candidates: file(candidates),
-      documents: file(jsonl({ id: "a", text: "one two" }, { id: "b", text: "four" })),
+      candidates: file(jsonl({ id: "a", text: "red kettle" }, { id: "b", text: "shovel" })),
+      documents: file(jsonl({ id: "a", text: "a red kettle" }, { id: "b", text: "brass bells" })),
     });
     expect(report.support).toMatchObject({ value: 0.5, n: 2 });
     expect(report.rouge1).toMatchObject({

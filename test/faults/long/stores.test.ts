@@ -10,11 +10,12 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { random } from "../../../src/base/random.ts";
 import { withoutVolatile } from "../../../src/base/volatile-fields.ts";
 import { openStore } from "../../../src/store/index.ts";
+import { markOwn } from "../../../src/store/ownership.ts";
 import { aboutOf, playAbout, readmeOf } from "../../support/about-server.ts";
 import { playEveryRole } from "../../support/every-role.ts";
 import { obeyingFileModes, type Prefix, withFullDisk } from "../../support/restricted.ts";
 import { runHere } from "../../support/run-here.ts";
-import { runPrecis, temporaryFolder } from "../../support/run-precis.ts";
+import { cleanEnv, runPrecis, temporaryFolder } from "../../support/run-precis.ts";
 import { type ScriptedServer, startScriptedServer } from "../../support/scripted-model-server.ts";
 import { note } from "./figures.ts";
 import { isLong, seed, sizes, testTimeout } from "./sizes.ts";
@@ -61,6 +62,7 @@ describe("no task loses its result", () => {
       obeyingFileModes(),
       (place) => {
         openStore(place).close();
+        markOwn(place, cleanEnv(project));
         for (const name of readdirSync(place)) chmodSync(join(place, name), 0o444);
         chmodSync(place, 0o555);
       },
@@ -105,6 +107,7 @@ describe("a damaged store", () => {
         rmSync(place, { recursive: true, force: true });
         mkdirSync(place);
         writeFileSync(join(place, "precis.db"), bytes);
+        markOwn(place, { HOME: project });
         for (const argv of [
           ["runs", "list", "--json"],
           ["runs", "show"],
@@ -226,6 +229,7 @@ function negative(value: unknown): string[] {
 }
 
 describe("many processes on one store", () => {
+  const atOnce = ["--store", "store", "--quiet", "--effort", "high"];
   it(
     `${sizes.processes} at once: none waits in vain, all are recorded`,
     async () => {
@@ -235,12 +239,9 @@ describe("many processes on one store", () => {
       const started = performance.now();
       const results = await Promise.all(
         Array.from({ length: sizes.processes }, (_, index) =>
-          runPrecis(
-            ["about", ...names.slice(index * each, (index + 1) * each), ...model, "--store", "store", "--quiet"],
-            {
-              cwd: project,
-            },
-          ),
+          runPrecis(["about", ...names.slice(index * each, (index + 1) * each), ...model, ...atOnce], {
+            cwd: project,
+          }),
         ),
       );
       expect(results.map(({ code, stderr }) => [code, stderr])).toEqual(results.map(() => [0, ""]));

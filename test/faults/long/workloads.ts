@@ -34,19 +34,19 @@ export function workloads(calls: number): Workload[] {
     {
       task: "about",
       files: Object.fromEntries(sources.map((name, index) => [name, readmeOf(index)])),
-      argv: ["about", ...sources, "--json"],
+      argv: ["about", ...sources, "--json", "--effort", "high"],
       outputs: [],
     },
     {
       task: "code",
       files: { "piles.py": functionOf(1) },
-      argv: ["code", "piles.py:sort_1", "--json", ...debate(calls)],
+      argv: ["code", "piles.py:sort_1", "--json", "--effort", "high", ...debate(calls)],
       outputs: [],
     },
     {
       task: "translate",
       files: { "piles.py": functionOf(1) },
-      argv: ["translate", "piles.py", "--to", "java", "--json", ...debate(calls)],
+      argv: ["translate", "piles.py", "--to", "java", "--json", "--effort", "high", ...debate(calls)],
       outputs: [],
     },
     {
@@ -74,6 +74,8 @@ export function workloads(calls: number): Workload[] {
         "digest",
         "docs",
         "--json",
+        "--effort",
+        "high",
         "--max-words",
         "40",
         "--samples",
@@ -95,7 +97,17 @@ export function workloads(calls: number): Workload[] {
           )
           .join("\n"),
       },
-      argv: ["document", "report.md", "--json", "--expert-rounds", rounds, "--editor-rounds", rounds],
+      argv: [
+        "document",
+        "report.md",
+        "--json",
+        "--effort",
+        "high",
+        "--expert-rounds",
+        rounds,
+        "--editor-rounds",
+        rounds,
+      ],
       outputs: [],
     },
     {
@@ -106,6 +118,7 @@ export function workloads(calls: number): Workload[] {
         "about",
         "--train",
         "train.jsonl",
+        "--paper",
         "--static",
         "--no-threshold-stop",
         "--iterations",
