@@ -33,7 +33,7 @@ it.each([
   ],
   [
     ["about", "README.md", "--embedder", "nope:x"],
-    'precis: "nope:x" names no known provider: Providers are embedded, openai, anthropic, google, mistral, ollama, gguf, transformers, or an http(s)://server/v1#MODEL\n',
+    'precis: "nope:x" names no known provider: Providers are embedded, openai, anthropic, google, mistral, openrouter, groq, deepseek, xai, together, lmstudio, ollama, gguf, transformers, or an http(s)://server/v1#MODEL\n',
   ],
 ])("%j is refused", async (args, stderr) => {
   expect(await runHere(args, { cwd: folder.path })).toEqual({ code: 2, stdout: "", stderr });

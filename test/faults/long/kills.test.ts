@@ -53,7 +53,9 @@ describe("kill -9 at random moments", () => {
       const undisturbed = await play(workload, "calm", []);
       expect(undisturbed.code).toBe(0);
       const calls = undisturbed.arrivals;
-      expect(calls).toBeGreaterThanOrEqual(task === "digest" ? 55 : sizes.killedCalls * 0.8);
+      // The most that a digest and a document can make.
+      const most: Readonly<Record<string, number>> = { digest: 55, document: 12 };
+      expect(calls).toBeGreaterThanOrEqual(Math.min(most[task] ?? sizes.killedCalls, sizes.killedCalls * 0.8));
 
       const draw = random(seed, "kills", task);
       let kills = 0;

@@ -249,7 +249,12 @@ describe("many processes on one store", () => {
         names.map((name, index) => `${name}\t${aboutOf(index)}\n`).join(""),
       );
       const runs = JSON.parse(
-        (await runHere(["runs", "list", "--json", "--store", "store"], { cwd: project })).stdout,
+        (
+          await runHere(["runs", "list", "--json", "--store", "store"], {
+            cwd: project,
+            env: { XDG_DATA_HOME: join(project, "data") },
+          })
+        ).stdout,
       ) as {
         state: string;
         calls: number;
