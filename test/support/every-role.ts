@@ -49,11 +49,11 @@ const plays: Readonly<Record<string, Play>> = {
     const others = Array.from(prompt.matchAll(/^\[(debater-\d+), round/gm), ([, name]) => name).filter(
       (name) => name !== me,
     );
-    const choices = /^Decide also the .*, one of: (.*)$/m.exec(prompt)?.[1]?.split(", ");
+    const choice = /^The choices of the .*:\n- ([^:\n]+)/m.exec(prompt)?.[1];
     const stance = drawn(prompt, 3) === 0 ? "disagree" : "agree";
     return {
       taskOutput: text,
-      label: choices?.[0] ?? null,
+      label: choice ?? null,
       position: others.length === 0 ? null : { stance, with: others.at(-1) },
       explanation: "The source shows it.",
     };
