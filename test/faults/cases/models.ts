@@ -203,7 +203,7 @@ export default faultTable("Model servers", [
     code: 2,
     stdout: "",
     stderr:
-      'precis: "oracle:delphi" names no known provider: Providers are embedded, openai, anthropic, google, mistral, ollama, gguf, transformers, or an http(s)://server/v1#MODEL\n',
+      'precis: "oracle:delphi" names no known provider: Providers are embedded, openai, anthropic, google, mistral, openrouter, groq, deepseek, xai, together, lmstudio, ollama, gguf, transformers, or an http(s)://server/v1#MODEL\n',
   },
   {
     name: "a provider without its key",

@@ -19,6 +19,8 @@ const linesOf = (from: number, to: number): string =>
 const everyLine = linesOf(0, count);
 const aboutAll = (stage: Stage, ...options: string[]): string[] => [
   "about",
+  "--effort",
+  "high",
   ...names,
   "--model",
   stage.model,
@@ -72,9 +74,9 @@ const paidTwice =
 const notKept = "what follows is not recorded and cannot be resumed";
 const noModes = (): string | null => (obeyingFileModes() === undefined ? "file modes do not hold for root" : null);
 const one = (stage: Stage): void => stage.write("README.md", readmeOf(7));
-const aboutOne = ["about", "README.md", "--model", "{model}"];
+const aboutOne = ["about", "--effort", "high", "README.md", "--model", "{model}"];
 const oneLine = `${aboutOf(7)}\n`;
-const all = ["about", ...names.slice(0, 2), "...", "--model", "{model}"];
+const all = ["about", "--effort", "high", ...names.slice(0, 2), "...", "--model", "{model}"];
 
 export default faultTable("Stops, stores and processes", [
   {
@@ -160,7 +162,9 @@ export default faultTable("Stops, stores and processes", [
     async play(stage) {
       chmodSync(stage.folder, 0o555);
       try {
-        return await stage.precis(["about", "README.md", "--model", stage.model], { prefix: obeyingFileModes() ?? [] });
+        return await stage.precis(["about", "--effort", "high", "README.md", "--model", stage.model], {
+          prefix: obeyingFileModes() ?? [],
+        });
       } finally {
         chmodSync(stage.folder, 0o755);
       }
@@ -210,7 +214,14 @@ export default faultTable("Stops, stores and processes", [
     argv: all,
     answer: playAbout,
     async play(stage) {
-      const half = (from: number): string[] => ["about", ...names.slice(from, from + 25), "--model", stage.model];
+      const half = (from: number): string[] => [
+        "about",
+        "--effort",
+        "high",
+        ...names.slice(from, from + 25),
+        "--model",
+        stage.model,
+      ];
       const [first, second] = await Promise.all([stage.precis(half(0)), stage.precis(half(25))]);
       const runs = await stage.precis(["runs", "list", "--json"]);
       const states = (JSON.parse(runs.stdout) as { state: string; calls: number }[]).map(({ state, calls }) => [
@@ -238,7 +249,7 @@ export default faultTable("Stops, stores and processes", [
     argv: ["runs", "resume", "1999"],
     answer: playAbout,
     async play(stage) {
-      await stage.precis(["about", "README.md", "--model", stage.model]);
+      await stage.precis(["about", "--effort", "high", "README.md", "--model", stage.model]);
       return stage.precis(["runs", "resume", "1999"]);
     },
     code: 2,
